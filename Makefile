@@ -1,0 +1,87 @@
+# The build house. `make help` lists the targets; CONTRIBUTING.md says when to use which.
+
+PYTHON ?= python3
+JOBS ?= 2
+
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check -qq
+PYTEST := $(PY) -m pytest -n $(JOBS) --dist worksteal
+CODE := src tests bench
+
+.DEFAULT_GOAL := all
+.DELETE_ON_ERROR:
+.PHONY: all help dev test check cover test-long mutants bench format lock clean
+
+all: $(VENV)/.made  ## .venv with the command doublesix in it
+	@echo "Ready: $(VENV)/bin/doublesix"
+
+help:  ## this list
+	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+
+dev: $(VENV)/.dev  ## .venv with the tools for tests and checks
+
+test: dev  ## all tests, the long ones sampled; every branch of tiles, rules and play must run
+	$(PYTEST) --cov --cov-report=term
+
+check: dev  ## format, lint, types, import contracts, security, fast tests
+	$(PY) -m ruff format --check $(CODE)
+	$(PY) -m ruff check $(CODE)
+	$(PY) -m mypy
+	$(VENV)/bin/lint-imports
+	$(PY) -m bandit --quiet --configfile pyproject.toml --recursive src
+	$(PYTEST) -m "not slow"
+
+cover: dev  ## branch coverage of tiles, rules and play by the fast tests, with pages in htmlcov/
+	$(PYTEST) -m "not slow" --cov --cov-report=term --cov-report=html
+
+test-long: dev  ## all tests in full, then mutation testing
+	DOUBLESIX_LONG=1 $(MAKE) test
+	$(MAKE) mutants
+
+mutants: dev  ## mutation testing
+	$(PY) tests/mutation/run.py
+
+bench: $(VENV)/.bench  ## every benchmark in bench/
+	@set -e; for script in bench/*.py; do echo "== $$script"; $(PY) "$$script"; done
+
+format: dev  ## format the code and mend what ruff can mend
+	$(PY) -m ruff check --fix --exit-zero $(CODE)
+	$(PY) -m ruff format $(CODE)
+
+clean:  ## remove all that was made here, .venv too
+	rm -rf $(VENV) .venv-lock build dist htmlcov mutants .coverage .coverage.* .hypothesis \
+		.import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find $(wildcard $(CODE)) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Set-up. The file is the proof that a lock was installed; a newer lock installs again.
+
+$(PY):
+	.ci/venv "$(PYTHON)" $(VENV)
+
+$(VENV)/.made: $(PY) requirements.lock pyproject.toml
+	$(PIP) install --require-hashes -r requirements.lock
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.made requirements-dev.lock
+	$(PIP) install --require-hashes -r requirements-dev.lock
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.made requirements-bench.lock
+	$(PIP) install --require-hashes -r requirements-bench.lock
+	@touch $@
+
+# Locks. UPGRADE=--upgrade takes the newest versions; without it only what pyproject.toml asks for changes.
+
+COMPILE = .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header $(UPGRADE)
+
+lock: .venv-lock/bin/uv  ## write the requirements*.lock anew
+	$(COMPILE) pyproject.toml --group build -o requirements.lock
+	$(COMPILE) pyproject.toml --group build --group dev -c requirements.lock -o requirements-dev.lock
+	$(COMPILE) --group bench -c requirements-dev.lock -o requirements-bench.lock
+
+.venv-lock/bin/uv:
+	.ci/venv "$(PYTHON)" .venv-lock
+	.venv-lock/bin/python -m pip --disable-pip-version-check -qq install uv

@@ -1,0 +1,438 @@
+"""The verb `rules`: the rules of a preset, a game or an organiser's file as a person reads them.
+
+What is said stands in the clause catalogue. This module finds the ruleset that is meant, lays the
+words out for a terminal or as JSON, and says in one line what it could not make sense of.
+"""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from doublesix.cli.console import fail, printer
+from doublesix.rules import clauses, rulesets
+from doublesix.rules.clauses import Clause
+from doublesix.rules.options import CATALOGUE, GAMES, Option, Options, options_of
+from doublesix.rules.rulesets import PRESETS, STAGES, Ruleset
+
+WIDEST: Final = 120
+"""Lines longer than this are hard to read, whatever the terminal."""
+LARGEST_FILE: Final = 1_000_000
+"""Bytes; no ruleset is as long as this."""
+OURS: Final = "* Our own rule, where the printed rules leave it open."
+
+Changes = dict[str, str]
+
+
+def command(
+    ruleset: Annotated[
+        str | None,
+        typer.Argument(metavar="PRESET", help="A preset, a game, or the path of your own TOML file."),
+    ] = None,
+    clause: Annotated[
+        str | None, typer.Option("--clause", metavar="ID", help="One clause only, such as P8.")
+    ] = None,
+    stage: Annotated[
+        str | None, typer.Option("--stage", metavar="STAGE", help=f"One of {', '.join(STAGES)}.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME=VALUE", help="Change an option; may be repeated."),
+    ] = None,
+    options: Annotated[
+        bool, typer.Option("--options", help="The options, with what they take, instead of the rules.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Read the rules of a preset, of a game, or of your own file.
+
+    Without a PRESET it lists the presets. What differs from the usual game is marked.
+
+    [bold]Examples[/bold]
+
+    \b
+      doublesix rules                                  which rules there are
+      doublesix rules powc-2023                        all of them, to print
+      doublesix rules --clause P8                      one clause
+      doublesix rules powc --stage final               as they hold in the final
+      doublesix rules straight --option target=200     with an option changed
+      doublesix rules my-event.toml                    your own file
+      doublesix rules powc --options                   what you can change
+      doublesix rules bigsix --json                    for a program
+
+    A file of your own names a game or a preset and what is different:
+
+    \b
+      base = "powc-2023"
+      title = "Harbour club, spring"
+      \\[options]
+      blocked_score = "difference"
+      \\[stages.final]
+      target = 121
+    """
+    if clause is not None and options:
+        fail("--clause and --options are two questions; ask one at a time")
+    wanted = _clause(clause) if clause is not None else None
+    if ruleset is None and wanted is None:
+        if stage is not None or option:
+            fail("--stage and --option change a ruleset; name it too: doublesix rules powc --stage final")
+        _show_all_options(as_json) if options else _show_presets(as_json)
+        return
+    chosen = _ruleset(ruleset, wanted)
+    chosen = _changed(chosen.at_stage(_stage(stage)) if stage is not None else chosen, option or ())
+    if options:
+        _show_options(chosen, as_json)
+    elif wanted is not None:
+        _show_clause(wanted, chosen, as_json)
+    else:
+        _show_rules(chosen, as_json)
+
+
+# What is meant
+
+
+def _clause(text: str) -> Clause:
+    found = clauses.CATALOGUE.get(text.upper()) or clauses.CATALOGUE.get(text.lower())
+    if found is None:
+        ranges = ", ".join(f"{_range(game)} ({game})" for game in GAMES)
+        events = ", ".join(name for name in clauses.CATALOGUE if name[0] == "E")
+        fail(f"there is no clause {text!r}; there are {ranges}, {events}, judge and notation")
+    return found
+
+
+def _range(game: str) -> str:
+    ids = [clause.id for clause in clauses.clauses_of(game) if clause.id[0] != "E"]
+    return f"{ids[0]} to {ids[-1]}"
+
+
+def _ruleset(text: str | None, wanted: Clause | None) -> Ruleset:
+    if text is None:
+        return rulesets.preset(wanted.games[0] if wanted else GAMES[0])
+    found = rulesets.preset(text) if text in PRESETS else _from_file(text)
+    if wanted and found.game not in wanted.games:
+        fail(
+            f"{wanted.id} is a clause of {' and '.join(wanted.games)}, not of {found.game}; "
+            f"to read it: doublesix rules {wanted.games[0]} --clause {wanted.id}"
+        )
+    return found
+
+
+def _from_file(name: str) -> Ruleset:
+    path = Path(name)
+    if not name or (len(path.parts) == 1 and not path.suffix and not _is_there(path)):
+        fail(f"there is no ruleset {name!r}; there are {', '.join(PRESETS)}, or give the path of a TOML file")
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        if len(content) > LARGEST_FILE:
+            fail(f"{name}:1: this is too long for a ruleset")
+        return rulesets.parse(content.decode(), name)
+    except rulesets.RulesetFault as fault:
+        fail(f"{name}:{fault.line}: {fault.reason}")
+    except OSError as error:
+        fail(f"{name}:1: it cannot be read ({error.strerror})")
+    except UnicodeDecodeError:
+        fail(f"{name}:1: this is not UTF-8 text")
+    except (ValueError, RecursionError):
+        fail(f"{name}:1: it cannot be read (a value is far too long, or nested too deep)")
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _stage(text: str) -> str:
+    if text not in STAGES:
+        fail(f"there is no stage {text!r}; there are {', '.join(STAGES)}")
+    return text
+
+
+def _changed(ruleset: Ruleset, settings: Sequence[str]) -> Ruleset:
+    for setting in settings:
+        name, _, text = (part.strip() for part in setting.partition("="))
+        option = CATALOGUE.get(name)
+        if option is None or ruleset.game not in option.games:
+            have = ", ".join(option.name for option in options_of(ruleset.game))
+            fail(f"{ruleset.game} has no option {name!r}; it has {have}")
+        value = option.value_of(text)
+        if value is None:
+            fail(f"the option {name} takes {option.takes}, not {text!r}; write --option {name}=VALUE")
+        ruleset = ruleset.amend(name, value)
+    return ruleset
+
+
+# What differs from the bare game
+
+
+def _changes(clause: Clause, ruleset: Ruleset) -> Changes:
+    """The options that make a clause say something else than in the bare game, each with how."""
+    is_staged = any(sentence.each_stage for sentence in clause.sentences)
+    stages = clauses.stages_of(ruleset) if is_staged else (ruleset.stage,)
+    found: dict[str, dict[str, tuple[str, str]]] = {}
+    for stage in stages:
+        for name, usual, value in clauses.differences(ruleset.at_stage(stage)):
+            if name in clause.options:
+                found.setdefault(name, {})[stage] = (value, usual)
+    bare = rulesets.preset(ruleset.game).at_stage(ruleset.stage)
+    if clauses.says(clause.id, ruleset) == clauses.says(clause.id, bare):
+        return {}
+    return {name: _how(by_stage, stages) for name, by_stage in found.items()}
+
+
+def _how(by_stage: dict[str, tuple[str, str]], stages: tuple[str, ...]) -> str:
+    """ "120; usually 151", with the stages where it is not the same in all."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for stage, pair in by_stage.items():
+        groups.setdefault(pair, []).append(stage)
+    values = {value for value, _ in groups}
+    if len(values) == 1 and len(by_stage) == len(stages):
+        usually = [(usual, clauses.matches_of(tuple(where))) for (_, usual), where in groups.items()]
+        told = [usual if len(groups) == 1 else f"{usual} in {where}" for usual, where in usually]
+        return f"{values.pop()}; usually {', '.join(told)}"
+    return "; ".join(
+        f"{value} in {clauses.matches_of(tuple(where))}, usually {usual}"
+        for (value, usual), where in groups.items()
+    )
+
+
+def _mark(changes: Changes) -> str:
+    return f"(changed: {'; '.join(f'{name} {how}' for name, how in changes.items())})" if changes else ""
+
+
+# On a terminal
+
+
+@contextmanager
+def _page() -> Iterator[Console]:
+    """A console whose output goes out at the end, without the blanks that tables put behind lines."""
+    console = printer()
+    console.width = min(console.width, WIDEST)
+    with console.capture() as capture:
+        yield console
+    typer.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
+
+
+def _show_presets(as_json: bool) -> None:
+    found = [rulesets.preset(name) for name in PRESETS]
+    if as_json:
+        _print_json({"presets": [{"name": r.name, "title": r.title, "game": r.game} for r in found]})
+        return
+    table = _table("preset", "game", "title")
+    for ruleset in found:
+        table.add_row(Text(ruleset.name, "bold"), ruleset.game, ruleset.title)
+    with _page() as console:
+        console.print(Text("The rules that come with the package\n", "bold"))
+        console.print(Padding(table, (0, 0, 1, 2)))
+        for call, what in (
+            ("doublesix rules powc-2023", "the rules, to read or print"),
+            ("doublesix rules --clause P8", "one clause"),
+            ("doublesix rules --options", "what an organiser can change"),
+            ("doublesix rules my-event.toml", "your own file (--help shows one)"),
+        ):
+            console.print(Text.assemble(f"  {call:<31}", (what, "dim")))
+
+
+def _show_rules(ruleset: Ruleset, as_json: bool) -> None:
+    shown = clauses.clauses_of(ruleset.game)
+    if as_json:
+        _print_json({**_ruleset_json(ruleset), "clauses": [_clause_json(each, ruleset) for each in shown]})
+        return
+    with _page() as console:
+        _print_heading(console, ruleset)
+        names = [name for name, _, _ in clauses.differences(ruleset)]
+        if names:
+            console.print(Text(f"Not as usual: {', '.join(names)}. Marked below.", "yellow"))
+        for theme in clauses.THEMES:
+            under = [clause for clause in shown if clause.theme == theme]
+            if under:
+                console.print(Text(f"\n{theme.upper()}", "bold green"))
+            for clause in under:
+                _print_clause(console, clause, ruleset)
+        console.print(Text(f"\n{OURS}", "dim"))
+
+
+def _print_heading(console: Console, ruleset: Ruleset) -> None:
+    console.print(Text(_printable(ruleset.title), "bold"))
+    if ruleset.game != "powc":
+        where = "the same at every stage"
+    else:
+        where = clauses.matches_of((ruleset.stage,))
+        where += "" if ruleset.stage != STAGES[0] else "; --stage shows another stage"
+    console.print(Text(f"The game {ruleset.game}, {where}", "dim"))
+
+
+def _print_clause(console: Console, clause: Clause, ruleset: Ruleset) -> None:
+    """Print a clause with its id in the margin."""
+    head = Text(clause.title, "bold")
+    mark = _mark(_changes(clause, ruleset))
+    if mark:
+        head.append(f" {mark}", "yellow not bold")
+    said = clauses.said_by(clause, ruleset)
+    body = " ".join(each.text + ("*" if each.ours else "") for each in said)
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True, min_width=3)
+    grid.add_column(overflow="fold")
+    grid.add_row(Text(clause.id, "green"), head)
+    grid.add_row("", body)
+    console.print(Padding(grid, (0, 0, 0, 1)))
+
+
+def _show_clause(clause: Clause, ruleset: Ruleset, as_json: bool) -> None:
+    if as_json:
+        _print_json({**_ruleset_json(ruleset), "clause": _clause_json(clause, ruleset)})
+        return
+    with _page() as console:
+        if clause.id not in clauses.UNNUMBERED:
+            _print_heading(console, ruleset)
+            console.print()
+        _print_clause(console, clause, ruleset)
+        if any(said.ours for said in clauses.said_by(clause, ruleset)):
+            console.print(Text(f"\n{OURS}", "dim"))
+        options = [option for option in options_of(ruleset.game) if option.name in clause.options]
+        if options:
+            console.print(Text("\nAn organiser can change it:", "dim"))
+            console.print(Padding(_options_table(options, ruleset), (0, 0, 0, 1)))
+
+
+def _show_options(ruleset: Ruleset, as_json: bool) -> None:
+    options = options_of(ruleset.game)
+    if as_json:
+        _print_json({**_ruleset_json(ruleset), "options": [_option_json(each, ruleset) for each in options]})
+        return
+    with _page() as console:
+        _print_heading(console, ruleset)
+        console.print()
+        console.print(_options_table(options, ruleset))
+        console.print(Text("\nTry one with --option NAME=VALUE; it may be repeated.", "dim"))
+
+
+def _options_table(options: Sequence[Option], ruleset: Ruleset) -> Table:
+    table = _table("option", "clause", "value", "usually", "what it sets (what it takes)")
+    values, usual = ruleset.in_force(), _usual(ruleset)
+    for option in options:
+        value, default = (option.text_of(getattr(each, option.name)) for each in (values, usual))
+        where = " ".join(_cited(option, (ruleset.game,)))
+        shown = Text(value, "bold yellow" if value != default else "")
+        table.add_row(Text(option.name, "bold"), where, shown, default, _takes(option))
+    return table
+
+
+def _show_all_options(as_json: bool) -> None:
+    if as_json:
+        _print_json({"options": [_option_json(option, None) for option in CATALOGUE.values()]})
+        return
+    table = _table("option", "clause", "usually", "what it sets (what it takes)")
+    for option in CATALOGUE.values():
+        usual = "\n".join(
+            f"{game} {option.text_of(getattr(rulesets.preset(game).options, option.name))}"
+            for game in option.games
+        )
+        where = "\n".join(_cited(option, option.games))
+        table.add_row(Text(option.name, "bold"), where, usual, _takes(option))
+    with _page() as console:
+        console.print(Text("What an organiser can change\n", "bold"))
+        console.print(table)
+        console.print(Text("\nIn powc a stage sets target and games_to_win too: see P14.", "dim"))
+
+
+def _table(*headings: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for number, heading in enumerate(headings):
+        table.add_column(heading, no_wrap=number < len(headings) - 1, overflow="fold")
+    return table
+
+
+def _takes(option: Option) -> Text:
+    return Text.assemble(option.meaning, (f" ({option.takes})", "dim"))
+
+
+def _cited(option: Option, games: Sequence[str]) -> list[str]:
+    """The clauses of these games that an option belongs to, each once."""
+    found: dict[str, None] = {}
+    for game in games:
+        named = [name for name in option.clauses if game in clauses.CATALOGUE[name].games]
+        touched = [clause.id for clause in clauses.clauses_of(game) if option.name in clause.options]
+        found |= dict.fromkeys(named or touched[:1])
+    return list(found)
+
+
+def _usual(ruleset: Ruleset) -> Options:
+    return rulesets.preset(ruleset.game).at_stage(ruleset.stage).in_force()
+
+
+def _printable(text: str) -> str:
+    """A text of somebody's file as this terminal can show it."""
+    encoding = sys.stdout.encoding or "utf-8"
+    safe = "".join(sign if sign.isprintable() else " " for sign in text)
+    return safe.encode(encoding, "replace").decode(encoding)
+
+
+# For programs
+
+
+def _print_json(value: dict[str, Any]) -> None:
+    typer.echo(json.dumps(value, indent=2))
+
+
+def _ruleset_json(ruleset: Ruleset) -> dict[str, Any]:
+    values = ruleset.in_force()
+    return {
+        "ruleset": ruleset.name,
+        "title": ruleset.title,
+        "game": ruleset.game,
+        "stage": ruleset.stage,
+        "in_force": {
+            option.name: _plain(option, getattr(values, option.name)) for option in options_of(ruleset.game)
+        },
+        "changed": [name for name, _, _ in clauses.differences(ruleset)],
+    }
+
+
+def _clause_json(clause: Clause, ruleset: Ruleset) -> dict[str, Any]:
+    said = clauses.said_by(clause, ruleset)
+    return {
+        "id": clause.id,
+        "title": clause.title,
+        "theme": clause.theme,
+        "says": [each.text for each in said],
+        "ours": [each.text for each in said if each.ours],
+        "options": [name for name in clause.options if ruleset.game in CATALOGUE[name].games],
+        "changed": _changes(clause, ruleset),
+    }
+
+
+def _option_json(option: Option, ruleset: Ruleset | None) -> dict[str, Any]:
+    games = option.games if ruleset is None else (ruleset.game,)
+    result: dict[str, Any] = {
+        "name": option.name,
+        "meaning": option.meaning,
+        "clauses": _cited(option, games),
+        "takes": option.takes,
+    }
+    if option.choices:
+        result["choices"] = list(option.choices)
+    if ruleset is None:
+        defaults = {game: getattr(rulesets.preset(game).options, option.name) for game in games}
+        return {**result, "default": {game: _plain(option, value) for game, value in defaults.items()}}
+    return {
+        **result,
+        "value": _plain(option, getattr(ruleset.in_force(), option.name)),
+        "default": _plain(option, getattr(_usual(ruleset), option.name)),
+    }
+
+
+def _plain(option: Option, value: int) -> int | str:
+    """A value for JSON: a number as a number, a word as a word."""
+    text = option.text_of(value)
+    return value if text == str(value) else text

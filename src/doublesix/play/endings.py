@@ -1,0 +1,199 @@
+"""How rounds, games and matches end, and who starts what follows.
+
+Every function takes the match as it stands after what just happened and answers the events that
+follow from it by the rules; an empty answer means that play goes on.
+"""
+
+from doublesix.play.events import Event, GameEnded, MatchEnded, RoundEnded
+from doublesix.play.evolve import evolve
+from doublesix.play.state import ALL_SEATS, Match, Round
+from doublesix.rules import straight
+from doublesix.rules.leads import fewest_of_pair, followers
+from doublesix.rules.options import START_DRAW, START_ROTATE, YES
+from doublesix.rules.sides import Result, partner_of, side_of_seat
+from doublesix.tiles import pips, size
+
+Events = tuple[Event, ...]
+Row = tuple[int, ...]
+UNCOUNTED: Row = (-1, -1, -1, -1, -1)
+UNSHOWN: Row = (0, 0, 0, 0, 0)
+
+
+def pair_of(side: int) -> int:
+    """The two seats of a side of a partnership."""
+    return 1 << 1 + side | 1 << 3 + side
+
+
+def drawable(match: Match, now: Round) -> int:
+    """How many tiles of the pile may still be drawn (G7)."""
+    if match.desk.game != "bigsix":
+        return 0
+    return max(0, size(now.undealt) - match.options.pile_left)
+
+
+def is_blocked(match: Match, now: Round) -> bool:
+    """Whether nobody can play or draw (P10, G8, F10): by what the hands hold, never by passes."""
+    hands = now.hands
+    held = hands[1] | hands[2] | hands[3] | hands[4]
+    return not (held & match.desk.fits(now.layout) or drawable(match, now))
+
+
+def after_play(match: Match, seat: int) -> Events:
+    """What follows when ``seat`` has laid a tile."""
+    now, game = match.round, match.game
+    assert now is not None
+    assert game is not None
+    if match.desk.game == "straight" and game.scores[side_of_seat(seat)] >= match.options.target:
+        return _end_at_target(match, now, seat)
+    if now.laid:
+        return ()
+    if not now.hands[seat]:
+        return _end_out(match, now, seat)
+    return after_change(match)
+
+
+def after_change(match: Match) -> Events:
+    """What follows when hands, pile or layout changed: perhaps a block."""
+    now = match.round
+    assert now is not None
+    if now.laid or not is_blocked(match, now):
+        return ()
+    counts = tuple(pips(hand) for hand in now.hands)
+    blamed = tuple(pips(tiles) for tiles in now.blamed)
+    return end_blocked(match, counts, blamed, now.hands)
+
+
+def _end_out(match: Match, now: Round, seat: int) -> Events:
+    counts = tuple(pips(hand) for hand in now.hands)
+    blamed = tuple(pips(tiles) for tiles in now.blamed)
+    return end_out(match, seat, counts, blamed, now.hands)
+
+
+def end_out(match: Match, by: int, counts: Row, blamed: Row, hands: Row) -> Events:
+    """The round ends: ``by`` has no tile left (P11, G9, F9)."""
+    result = match.desk.score_out(by, counts, blamed, match.seats, match.options)
+    counted = match.seats & ~(1 << by | (1 << partner_of(by) if match.desk.is_partnership else 0))
+    return _end_round(match, "out", by, result, _only(counts, counted, -1), _only(hands, counted, 0), 1 << by)
+
+
+def end_blocked(match: Match, counts: Row, blamed: Row, hands: Row) -> Events:
+    """The round ends: nobody can play (P12, G9, F10)."""
+    now, game = match.round, match.game
+    assert now is not None
+    assert game is not None
+    result = match.desk.score_blocked(counts, blamed, match.seats, now.last, match.options)
+    fewest = 0
+    if match.desk.is_partnership and result.winner >= 0:
+        totals = tuple(count + more for count, more in zip(counts, blamed, strict=True))
+        seat = 1 + result.winner
+        fewest = fewest_of_pair(seat, partner_of(seat), totals, _started(now), game.order)
+    shown = _only(hands, match.seats, 0)
+    return _end_round(match, "blocked", 0, result, _only(counts, match.seats, -1), shown, fewest)
+
+
+def _only(row: Row, seats: int, otherwise: int) -> Row:
+    """The row with only these seats' values."""
+    return tuple(value if seats >> seat & 1 else otherwise for seat, value in enumerate(row))
+
+
+def _started(now: Round) -> int:
+    """The seats that may have started the round."""
+    return 1 << now.starter if now.starter else now.starters
+
+
+def _next_starts(match: Match, winners: int) -> int:
+    """Who may start the next round (P5, F12); ``winners`` is who won this one, 0 for nobody."""
+    now, game = match.round, match.game
+    assert now is not None
+    assert game is not None
+    if match.options.next_start == START_DRAW or not match.desk.is_partnership:
+        return ALL_SEATS
+    if match.options.next_start == START_ROTATE:
+        return followers(_started(now), game.order)
+    return winners or _started(now)
+
+
+def _end_round(
+    match: Match,
+    how: str,
+    by: int,
+    result: Result,
+    counts: Row,
+    shown: Row,
+    winners: int,
+) -> Events:
+    """The round ends with a count, and perhaps the game: ``winners`` may start the next one (F12)."""
+    won = result.winner >= 0
+    starts = _next_starts(match, winners if won else 0)
+    name = match.desk.sides[result.winner] if won else None
+    ended = RoundEnded(how, by, name, result.void, result.points, counts, shown, starts)
+    after = evolve(match, ended)
+    winner = winner_by_score(after)
+    return (ended,) if winner < 0 else (ended, *end_game(after, winner, winners))
+
+
+def winner_by_score(match: Match) -> int:
+    """The side whose game it is by the scores, or -1 (P13, G10, F11)."""
+    game = match.game
+    assert game is not None
+    for side, score in enumerate(game.scores):
+        if score >= match.options.target:
+            return 1 - side if match.desk.points_are_bad else side
+    return -1
+
+
+def end_game(match: Match, winner: int, enders: int, decided_by: str = "play") -> Events:
+    """A game ends, and with it perhaps the match; ``enders`` may start the next one (F12)."""
+    is_drawn = match.desk.game != "straight" or match.options.next_start == START_DRAW
+    ended = GameEnded(match.desk.sides[winner], ALL_SEATS if is_drawn else enders)
+    won = match.games_won[winner] + 1
+    if won < match.options.games_to_win:
+        return (ended,)
+    return (ended, MatchEnded(match.desk.sides[winner], decided_by))
+
+
+def _end_at_target(match: Match, now: Round, seat: int) -> Events:
+    """A play reached the target (F11)."""
+    side = side_of_seat(seat)
+    points: Row = (0, 0)
+    counts, shown = UNCOUNTED, UNSHOWN
+    if match.options.count_at_target == YES and not now.laid:
+        others = pair_of(1 - side)
+        counts = _only(tuple(pips(hand) for hand in now.hands), others, -1)
+        shown = _only(now.hands, others, 0)
+        worth = straight.hands_points(counts, 1 - side, match.options)
+        points = (worth, 0) if side == 0 else (0, worth)
+    return end_at_target(match, side, 1 << seat, points, counts, shown)
+
+
+def end_at_target(
+    match: Match,
+    winner: int,
+    enders: int,
+    points: Row = (),
+    counts: Row = UNCOUNTED,
+    shown: Row = UNSHOWN,
+) -> Events:
+    """The round and the game end because a side reached the target in play or by a penalty (F11, F19)."""
+    given = points or (0,) * len(match.desk.sides)
+    ended = RoundEnded("target", 0, match.desk.sides[winner], False, given, counts, shown, enders)
+    return (ended, *end_game(evolve(match, ended), winner, enders))
+
+
+def after_penalty(match: Match, offender: int) -> Events:
+    """What follows when penalty points were given; ``offender`` is the seat, or 0 for a whole side (F19)."""
+    winner = winner_by_score(match)
+    if winner < 0:
+        return ()
+    game = match.game
+    assert game is not None
+    enders = 1 << game.order[offender] if offender else pair_of(winner)
+    if match.round is None:
+        return end_game(match, winner, enders)
+    return end_at_target(match, winner, enders)
+
+
+def void_round(match: Match) -> RoundEnded:
+    """The judge's end of a round: nothing in it counts."""
+    none = (0,) * len(match.desk.sides)
+    return RoundEnded("void", 0, None, True, none, UNCOUNTED, UNSHOWN, _next_starts(match, 0))

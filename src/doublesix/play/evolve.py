@@ -1,0 +1,406 @@
+"""From one state and one event to the next state. It never refuses: what happened, happened."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from doublesix.play import events as e
+from doublesix.play.events import Event
+from doublesix.play.state import FIVE_ZEROS, Game, Match, Round, only_seat, order_of
+from doublesix.rules import bigsix, straight
+from doublesix.rules.leads import CLOCKWORK, TURNED, highest_seats
+from doublesix.rules.options import TURN_KEPT
+from doublesix.rules.sides import side_of_seat
+from doublesix.tiles import ALL, tile_set
+
+
+def evolve(match: Match, event: Event) -> Match:
+    """The match after the event."""
+    return _EVOLVE[type(event)](match, event)
+
+
+def fold(match: Match, log: tuple[Event, ...]) -> Match:
+    """The match after all these events."""
+    for event in log:
+        match = _EVOLVE[type(event)](match, event)
+    return match
+
+
+def side_index(match: Match, who: str) -> int:
+    """The place of a side in the scores; a seat of a partnership stands for its side."""
+    if match.desk.is_partnership:
+        return match.desk.sides.index(who) if who in match.desk.sides else side_of_seat(int(who))
+    return int(who) - 1
+
+
+def add_points(scores: tuple[int, ...], side: int, points: int) -> tuple[int, ...]:
+    """The scores with points added to one side."""
+    return (*scores[:side], scores[side] + points, *scores[side + 1 :])
+
+
+def _at(row: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    return (*row[:seat], value, *row[seat + 1 :])
+
+
+def _game(match: Match) -> Game:
+    assert match.game is not None
+    return match.game
+
+
+def _round(match: Match) -> Round:
+    assert match.round is not None
+    return match.round
+
+
+def _with_scores(match: Match, scores: tuple[int, ...]) -> Match:
+    return match._replace(game=_game(match)._replace(scores=scores), after_block=False)
+
+
+def _with_round(match: Match, **changes: Any) -> Match:
+    return match._replace(round=_round(match)._replace(**changes))
+
+
+# Games and rounds
+
+
+def _game_started(match: Match, _event: e.GameStarted) -> Match:
+    number = match.games + 1
+    if match.desk.game == "bigsix":
+        order = order_of(match.seats)
+    else:
+        order = TURNED if match.desk.game == "straight" and number % 2 == 0 else CLOCKWORK
+    scores = (0,) * len(match.desk.sides)
+    game = Game(number, scores, 0, order, lead_drawn=0, lead_tied=0)
+    return match._replace(games=number, game=game, round=None, after_block=False)
+
+
+def _lead_drawn(match: Match, event: e.LeadDrawn) -> Match:
+    highest = highest_seats(event.draws, match.options.lead_order)
+    drawn = _game(match).lead_drawn | tile_set(tile for _, tile in event.draws)
+    tied = 0 if only_seat(highest) else highest
+    return match._replace(starters=highest, game=_game(match)._replace(lead_drawn=drawn, lead_tied=tied))
+
+
+def _round_started(match: Match, _event: e.RoundStarted) -> Match:
+    game = _game(match)
+    starters = match.starters if match.desk.is_partnership else match.seats
+    fresh = Round(
+        hands=FIVE_ZEROS,
+        layout=match.desk.empty,
+        turn=0,
+        last=0,
+        starter=only_seat(starters) if match.desk.is_partnership else 0,
+        starters=starters,
+        begun=False,
+        blamed=FIVE_ZEROS,
+        exposed=FIVE_ZEROS,
+        dealt=0,
+        pile=None,
+        undealt=match.desk.tiles,
+        opening_scores=game.scores,
+        misplaid=None,
+        laid=(),
+    )
+    game = game._replace(rounds=game.rounds + 1, lead_drawn=0)
+    return match._replace(game=game, round=fresh, after_block=False)
+
+
+def _hand_dealt(match: Match, event: e.HandDealt) -> Match:
+    now = _round(match)
+    tiles = tile_set(event.tiles)
+    dealt = now.dealt | 1 << event.seat
+    hands = _at(now.hands, event.seat, tiles)
+    now = now._replace(hands=hands, dealt=dealt, undealt=now.undealt & ~tiles)
+    if match.desk.game == "bigsix":
+        double = bigsix.highest_double(match.desk.tiles & ~now.undealt)
+        starter = next((seat for seat in range(1, 5) if double >= 0 and hands[seat] >> double & 1), 0)
+        known = starter if dealt == match.seats or (match.players == 0 and dealt & (dealt - 1)) else 0
+        now = now._replace(starter=known, turn=known if match.players else 0)
+    elif dealt == match.seats:
+        now = now._replace(turn=now.starter)
+    return match._replace(round=now)
+
+
+def _pile_laid(match: Match, event: e.PileLaid) -> Match:
+    return _with_round(match, pile=event.tiles)
+
+
+def _redealt(match: Match, _event: e.Redealt) -> Match:
+    now = _round(match)
+    starter = now.starter if match.desk.is_partnership else 0
+    return _with_round(
+        match,
+        hands=FIVE_ZEROS,
+        exposed=FIVE_ZEROS,
+        dealt=0,
+        pile=None,
+        undealt=match.desk.tiles,
+        turn=0,
+        starter=starter,
+    )
+
+
+def _players_counted(match: Match, event: e.PlayersCounted) -> Match:
+    seats = match.seats & ((1 << event.players + 1) - 1)
+    game = _game(match)._replace(order=order_of(seats))
+    now = _round(match)
+    return match._replace(players=event.players, seats=seats, game=game, round=now._replace(turn=now.starter))
+
+
+def _hands_unwritten(match: Match, _event: e.HandsUnwritten) -> Match:
+    now = _round(match)
+    return _with_round(match, hands=(0, ALL, ALL, ALL, ALL), laid=FIVE_ZEROS, turn=now.starter)
+
+
+# Play
+
+
+def _tile_played(match: Match, event: e.TilePlayed) -> Match:
+    now = match.round
+    game = match.game
+    assert now is not None
+    assert game is not None
+    seat, tile, on, number, _end, points = event
+    layout = match.desk.lead(tile) if on < 0 else match.desk.join(now[1], tile, on, number, match.options)
+    now = _laid(now, seat, tile, layout, game.order[seat])
+    if points:
+        game = game._replace(scores=add_points(game.scores, side_of_seat(seat), points))
+    return Match(*match[:10], game, now, False, None)
+
+
+def _laid(now: Round, seat: int, tile: int, layout: Any, turn: int) -> Round:
+    """The round after a tile left a hand for the layout."""
+    hands = now.hands
+    bit = 1 << tile
+    if now.laid:
+        hands = tuple(hand & ~bit for hand in hands)
+    else:
+        hands = (*hands[:seat], hands[seat] & ~bit, *hands[seat + 1 :])
+    exposed = now.exposed
+    if exposed[seat] & bit:
+        exposed = _at(exposed, seat, exposed[seat] & ~bit)
+    laid = now.laid and _at(now.laid, seat, now.laid[seat] + 1)
+    return Round(
+        hands,
+        layout,
+        turn,
+        seat,
+        now.starter or seat,
+        now.starters,
+        True,
+        now.blamed,
+        exposed,
+        now.dealt,
+        now.pile,
+        now.undealt,
+        now.opening_scores,
+        None,
+        laid,
+    )
+
+
+def _passed(match: Match, event: e.Passed) -> Match:
+    now = match.round
+    game = match.game
+    assert now is not None
+    assert game is not None
+    seat = event.seat
+    now = now._replace(turn=game.order[seat], starter=now.starter or seat, begun=True)
+    if event.points:
+        game = game._replace(scores=_fined(match, game.scores, seat, event.points))
+    return Match(*match[:10], game, now, False, None)
+
+
+def _fined(match: Match, scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
+    """The scores after a seat's fault: the other side gains, or its own takes where points are bad."""
+    side = side_of_seat(seat)
+    return add_points(scores, side if match.desk.points_are_bad else 1 - side, points)
+
+
+def _tile_drawn(match: Match, event: e.TileDrawn) -> Match:
+    now = _round(match)
+    bit = 1 << event.tile
+    hands = _at(now.hands, event.seat, now.hands[event.seat] | bit)
+    pile = now.pile[1:] if now.pile else now.pile
+    return _with_round(match, hands=hands, undealt=now.undealt & ~bit, pile=pile)
+
+
+def _tile_blamed(match: Match, event: e.TileBlamed) -> Match:
+    now = _round(match)
+    seat, bit = event.seat, 1 << event.tile
+    return _with_round(
+        match,
+        hands=_at(now.hands, seat, now.hands[seat] & ~bit),
+        blamed=_at(now.blamed, seat, now.blamed[seat] | bit),
+        turn=_game(match).order[seat],
+    )
+
+
+# Irregularities of straight
+
+
+def _tile_misplaid(match: Match, event: e.TileMisplaid) -> Match:
+    return _with_round(match, misplaid=event)
+
+
+def _misplay_stood(match: Match, event: e.MisplayStood) -> Match:
+    now = _round(match)
+    game = _game(match)
+    lying = now.misplaid
+    assert lying is not None
+    layout = layout_with(now, lying)
+    now = _laid(now, lying.seat, lying.tile, layout, game.order[lying.seat])
+    scores = add_points(game.scores, side_of_seat(lying.seat), event.points)
+    return match._replace(game=game._replace(scores=scores), round=now)
+
+
+def layout_with(now: Round, lying: e.TileMisplaid) -> straight.Cross:
+    """The layout in which a misplay or wrong spinner stands (F16, F17)."""
+    if lying.wrong_spinner:
+        return straight.join_wrong_spinner(now.layout, lying.tile, lying.on)
+    return straight.lay(now.layout, lying.tile, lying.on, lying.number, lying.showing)
+
+
+def _misplay_caught(match: Match, _event: e.MisplayCaught) -> Match:
+    now = _round(match)
+    lying = now.misplaid
+    assert lying is not None
+    kept = match.options.misplay_turn == TURN_KEPT
+    turn = lying.seat if kept else _game(match).order[lying.seat]
+    match = _with_round(match, misplaid=None, turn=turn)
+    return _exposed(match, lying.seat, lying.tile)
+
+
+def _tile_exposed(match: Match, event: e.TileExposed) -> Match:
+    match = _exposed(match, event.seat, event.tile)
+    now = _round(match)
+    if not event.out_of_turn:
+        return match
+    if now.turn:
+        return _with_round(match, begun=True)
+    others = now.starters & ~(1 << event.seat)
+    starter = only_seat(others)
+    return _with_round(match, begun=True, starters=others, starter=starter, turn=starter)
+
+
+def _exposed(match: Match, seat: int, tile: int) -> Match:
+    now = _round(match)
+    bit = 1 << tile
+    hands = now.hands
+    if now.laid:
+        hands = tuple(hand if at == seat else hand & ~bit for at, hand in enumerate(hands))
+    return _with_round(match, hands=hands, exposed=_at(now.exposed, seat, now.exposed[seat] | bit))
+
+
+def _talked(match: Match, event: e.Talked) -> Match:
+    offences = add_points(match.offences, side_of_seat(event.seat), 1)
+    scores = _fined(match, _game(match).scores, event.seat, event.points)
+    return _with_scores(match._replace(offences=offences), scores)
+
+
+# Ends
+
+
+def _sheet_recorded(match: Match, event: e.SheetRecorded) -> Match:
+    scores = _game(match).scores
+    for side, points in event.scored:
+        scores = add_points(scores, side_index(match, side), points)
+    return _with_scores(match, scores)
+
+
+def _round_ended(match: Match, event: e.RoundEnded) -> Match:
+    game = _game(match)
+    if event.how == "void":
+        scores = _round(match).opening_scores
+    else:
+        scores = tuple(score + points for score, points in zip(game.scores, event.points, strict=True))
+    return match._replace(
+        game=game._replace(scores=scores, lead_tied=0),
+        round=None,
+        starters=event.starts,
+        after_block=event.how == "blocked",
+    )
+
+
+def _game_ended(match: Match, event: e.GameEnded) -> Match:
+    won = add_points(match.games_won, side_index(match, event.winner), 1)
+    return match._replace(games_won=won, game=None, round=None, starters=event.starts)
+
+
+def _match_ended(match: Match, event: e.MatchEnded) -> Match:
+    return match._replace(ended=event)
+
+
+# The judge
+
+
+def _penalised(match: Match, event: e.Penalised) -> Match:
+    side = side_index(match, event.who)
+    scores = _game(match).scores
+    if match.desk.points_are_bad:
+        return _with_scores(match, add_points(scores, side, event.points))
+    if match.desk.is_partnership:
+        return _with_scores(match, add_points(scores, 1 - side, event.points))
+    return _with_scores(match, add_points(scores, side, -event.points))
+
+
+def _score_corrected(match: Match, event: e.ScoreCorrected) -> Match:
+    scores = list(_game(match).scores)
+    for side, points in event.scores:
+        scores[side_index(match, side)] = points
+    return _with_scores(match, tuple(scores))
+
+
+def _player_struck(match: Match, event: e.PlayerStruck) -> Match:
+    seats = match.seats & ~(1 << event.seat)
+    game = match.game and match.game._replace(order=order_of(seats))
+    return match._replace(seats=seats, game=game)
+
+
+def _lined_up(match: Match, event: e.LinedUp) -> Match:
+    names = (*match.names, *[""] * (5 - len(match.names)))
+    return match._replace(names=(*names[: event.seat], event.name, *names[event.seat + 1 :]))
+
+
+def _noted(match: Match, _event: Event) -> Match:
+    """Events that are on the log and change nothing by themselves."""
+    return match
+
+
+def _judged(match: Match, _event: Event) -> Match:
+    """A judge's word whose effect other events carry; nobody says pass any more after it."""
+    return match._replace(after_block=False)
+
+
+_EVOLVE: Final[dict[type[Any], Callable[[Match, Any], Match]]] = {
+    e.GameStarted: _game_started,
+    e.LeadDrawn: _lead_drawn,
+    e.RoundStarted: _round_started,
+    e.HandDealt: _hand_dealt,
+    e.PileLaid: _pile_laid,
+    e.Redealt: _redealt,
+    e.PlayersCounted: _players_counted,
+    e.HandsUnwritten: _hands_unwritten,
+    e.TilePlayed: _tile_played,
+    e.Passed: _passed,
+    e.TileDrawn: _tile_drawn,
+    e.TileBlamed: _tile_blamed,
+    e.TileMisplaid: _tile_misplaid,
+    e.MisplayStood: _misplay_stood,
+    e.MisplayCaught: _misplay_caught,
+    e.TileExposed: _tile_exposed,
+    e.Talked: _talked,
+    e.SheetRecorded: _sheet_recorded,
+    e.RoundEnded: _round_ended,
+    e.GameEnded: _game_ended,
+    e.MatchEnded: _match_ended,
+    e.Penalised: _penalised,
+    e.RoundVoided: _noted,
+    e.Disqualified: _judged,
+    e.Warned: _noted,
+    e.ScoreCorrected: _score_corrected,
+    e.GameForfeited: _judged,
+    e.MatchForfeited: _judged,
+    e.WalkedOver: _noted,
+    e.PlayerStruck: _player_struck,
+    e.LinedUp: _lined_up,
+}

@@ -1,0 +1,155 @@
+"""Scores that explain themselves: from events to sentences a player can check at the table.
+
+Computed from the log when somebody asks; the referee's decisions never depend on it.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from doublesix.play import events as e
+from doublesix.play.events import Event
+from doublesix.play.evolve import evolve
+from doublesix.play.rulings import rulings_of
+from doublesix.play.state import Match, Round
+from doublesix.rules import straight
+from doublesix.rules.options import SCORE_BOTH, SCORE_DIFFERENCE
+from doublesix.tiles import DOUBLE, NUMBERS, VALUE, members, name, names
+
+
+def explain(match: Match, log: Iterable[Event]) -> list[str]:
+    """Sentences for what these events were worth, beginning from this match."""
+    sentences = []
+    for event in log:
+        after = evolve(match, event)
+        for ruling in rulings_of(event, match):
+            sentences.append(f"{ruling.text} ({ruling.clause})")
+        maker = _MAKERS.get(type(event))
+        if maker is not None:
+            sentences += maker(event, match, after)
+        match = after
+    return sentences
+
+
+def ends_in_words(layout: straight.Cross) -> str:
+    """What is exposed and how it counts: "double 5 counts 10, 0 on the other end: 10" (F8)."""
+    parts = []
+    for number in range(NUMBERS - 1, -1, -1):
+        if layout.sides[number]:
+            parts.append(f"double {number} counts {2 * number}")
+        for tile in members(layout.opens[number] & ~(1 << DOUBLE[number])):
+            parts.append(f"{number} on the {name(tile)}")
+    return f"{', '.join(parts)}: {straight.end_total(layout)}"
+
+
+def _played(event: e.TilePlayed, match: Match, after: Match) -> list[str]:
+    return _in_play(match, after, event.seat, event.tile, event.points)
+
+
+def _stood(event: e.MisplayStood, match: Match, after: Match) -> list[str]:
+    assert match.round is not None
+    lying = match.round.misplaid
+    assert lying is not None
+    return _in_play(match, after, lying.seat, lying.tile, event.points)
+
+
+def _in_play(match: Match, after: Match, seat: int, tile: int, points: int) -> list[str]:
+    """What a play of straight scored, or why it did not."""
+    if match.desk.game != "straight":
+        return []
+    now, before = after.round, match.round
+    assert now is not None
+    assert before is not None
+    counted = ends_in_words(now.layout)
+    if points:
+        return [f"Seat {seat} scores {points}: {counted} (F6)."]
+    if before.exposed[seat] >> tile & 1 and straight.play_points(now.layout):
+        return [f"The {name(tile)} was exposed and scores nothing, though the ends are {counted} (F14)."]
+    return [f"No score: {counted} (F6)."]
+
+
+def _ended(event: e.RoundEnded, match: Match, after: Match) -> list[str]:
+    opening = _how(event, match)
+    if event.how in ("void", "target") and not any(event.points):
+        return [opening]
+    assert match.round is not None
+    sentences = [opening, *_hands(event, match, match.round)]
+    if event.void:
+        return sentences
+    if event.winner is None:
+        return [*sentences, f"The counts are equal: nobody scores ({match.desk.cites.blocked})."]
+    return [*sentences, _worth(event, match), _totals(after)]
+
+
+def _how(event: e.RoundEnded, match: Match) -> str:
+    if event.how == "out":
+        return f"Seat {event.by} has no tile left: the round is over."
+    if event.how == "blocked":
+        return f"Nobody can play: the round is blocked ({match.desk.cites.blocked})."
+    if event.how == "target":
+        return (
+            f"The target of {match.options.target} is reached: the round is over ({match.desk.cites.target})."
+        )
+    return "The round counts nothing."
+
+
+def _hands(event: e.RoundEnded, match: Match, now: Round) -> list[str]:
+    """One sentence a counted hand."""
+    sentences = []
+    for seat, count in enumerate(event.counts):
+        if count < 0 or not seat:
+            continue
+        tiles = names(event.shown[seat])
+        held = f" ({' '.join(tiles)})" if tiles else ""
+        blamed = [f"blamed {name(tile)} counts {VALUE[tile]}" for tile in members(now.blamed[seat])]
+        sentences.append(f"Seat {seat} holds {count}{held}{''.join(f', {words}' for words in blamed)}.")
+    return sentences
+
+
+def _worth(event: e.RoundEnded, match: Match) -> str:
+    """What the count was worth, and to whom."""
+    points = max(event.points, key=abs)
+    if match.desk.points_are_bad:
+        loser = next(side for side in match.desk.sides if side != event.winner)
+        return (
+            f"Team {loser} takes {points}{_measure(event, match)} ({'P11' if event.how == 'out' else 'P12'})."
+        )
+    if match.desk.is_partnership:
+        clause = "F10" if event.how == "blocked" else "F9"
+        return f"Team {event.winner} scores {points}{_measure(event, match)}, rounded to five ({clause})."
+    return f"Seat {event.winner} scores {points}, what each other holds more (G9)."
+
+
+def _measure(event: e.RoundEnded, match: Match) -> str:
+    """Which count it is, where an option chose another than the loser's own."""
+    if event.how != "blocked":
+        return ""
+    words = {SCORE_DIFFERENCE: ", the difference of the counts", SCORE_BOTH: ", both teams' counts"}
+    return words.get(match.options.blocked_score, "")
+
+
+def _totals(match: Match) -> str:
+    assert match.game is not None
+    scores = zip(match.sides, match.game.scores, strict=False)
+    return f"The score is {', '.join(f'{side} {score}' for side, score in scores)}."
+
+
+def _game_ended(event: e.GameEnded, match: Match, after: Match) -> list[str]:
+    won = ", ".join(f"{side} {games}" for side, games in zip(after.sides, after.games_won, strict=False))
+    return [f"{_named(match, event.winner)} wins the game ({match.desk.cites.target}); games: {won}."]
+
+
+def _match_ended(event: e.MatchEnded, match: Match, _after: Match) -> list[str]:
+    return [f"{_named(match, event.winner)} wins the match."]
+
+
+def _named(match: Match, side: str) -> str:
+    return f"Team {side}" if match.desk.is_partnership else f"Seat {side}"
+
+
+_MAKERS: Final[dict[type[Any], Callable[[Any, Match, Match], list[str]]]] = {
+    e.TilePlayed: _played,
+    e.MisplayStood: _stood,
+    e.RoundEnded: _ended,
+    e.GameEnded: _game_ended,
+    e.MatchEnded: _match_ended,
+}

@@ -1,0 +1,143 @@
+"""Irregularities at the table: blamed, misplayed, exposed and talked (P7, F13 to F17)."""
+
+from doublesix.play import commands as c
+from doublesix.play.endings import after_penalty, after_play
+from doublesix.play.events import (
+    Event,
+    MisplayCaught,
+    MisplayStood,
+    Talked,
+    TileBlamed,
+    TileExposed,
+    TileMisplaid,
+)
+from doublesix.play.evolve import evolve, fold, layout_with
+from doublesix.play.playing import bound_by_exposed, make_ready, not_held, prepared
+from doublesix.play.refusal import Answer, Refusal, misplaced
+from doublesix.play.state import Match, Round
+from doublesix.rules import straight
+from doublesix.rules.sides import side_of_seat
+from doublesix.tiles import HIGH, Tile, has, is_double, name, other_end
+
+
+def blame_tile(match: Match, command: c.BlameTile) -> Answer:
+    """A tile that fits neither end is blamed (P7)."""
+    now = match.round
+    seat, tile = command
+    if match.desk.game != "powc":
+        return misplaced(f"a tile is blamed in powc only, not in {match.desk.game}")
+    if now is None or now.turn != seat:
+        return prepared(match, command, blame_tile)
+    if not now.hands[seat] >> tile & 1:
+        return not_held(match, now, seat, tile)
+    if match.desk.fits(now.layout) >> tile & 1:
+        return Refusal("P7", f"the {name(tile)} fits, so it is played and not blamed")
+    return (TileBlamed(seat, tile),)
+
+
+def misplay(match: Match, command: c.Misplay) -> Answer:
+    """A tile is laid where it does not fit (F16)."""
+    if match.desk.game != "straight":
+        return misplaced(f"only in straight can a misplay stand, not in {match.desk.game}")
+    now = match.round
+    if now is None or now.turn != command.seat:
+        return prepared(match, command, misplay)
+    seat, tile, on, number, showing = command
+    refusal = _cannot_lay(match, now, seat, tile)
+    if refusal is not None:
+        return refusal
+    if not straight.open_tiles(now.layout, number) >> on & 1:
+        return Refusal("F16", f"the {name(on)} has no open place that shows {number}")
+    if not has(tile, showing):
+        return misplaced(f"the {name(tile)} has no {showing} to show")
+    if other_end(tile, showing) == number:
+        return Refusal("F16", f"the {name(tile)} fits there: it is a play, not a misplay")
+    return (TileMisplaid(seat, tile, on, number, showing, False),)
+
+
+def play_wrong_spinner(match: Match, command: c.PlayWrongSpinner) -> Answer:
+    """A tile is joined to a short end of a double that is not the spinner (F17)."""
+    if match.desk.game != "straight":
+        return misplaced(f"there is a spinner in straight only, not in {match.desk.game}")
+    now = match.round
+    if now is None or now.turn != command.seat:
+        return prepared(match, command, play_wrong_spinner)
+    seat, tile, on = command
+    refusal = _cannot_lay(match, now, seat, tile)
+    if refusal is not None:
+        return refusal
+    if not is_double(on) or not straight.can_be_wrong_spinner(now.layout, on):
+        return Refusal("F17", f"the {name(on)} is no other double of the layout with a free short end")
+    if not has(tile, HIGH[on]):
+        return Refusal("F17", f"the {name(tile)} does not match the {name(on)}")
+    return (TileMisplaid(seat, tile, on, HIGH[on], other_end(tile, HIGH[on]), True),)
+
+
+def _cannot_lay(match: Match, now: Round, seat: int, tile: int) -> Refusal | None:
+    if not now.hands[seat] >> tile & 1:
+        return not_held(match, now, seat, tile)
+    if not now.last:
+        return Refusal("F16", "every tile fits the empty table")
+    return bound_by_exposed(match, now, seat, tile)
+
+
+def catch(match: Match, command: c.Catch) -> Answer:
+    """A player of the other team catches what was just laid (F16, F17)."""
+    if match.desk.game != "straight":
+        return misplaced(f"there is nothing to catch in {match.desk.game}")
+    now = match.round
+    if now is None or now.misplaid is None:
+        return Refusal("F16", "there is nothing to catch: only what was laid just before can be caught")
+    if side_of_seat(command.seat) == side_of_seat(now.misplaid.seat):
+        clause = "F17" if now.misplaid.wrong_spinner else "F16"
+        return Refusal(clause, "only the other team can catch it")
+    return (MisplayCaught(command.seat),)
+
+
+def let_stand(match: Match) -> tuple[Event, ...]:
+    """What follows when nobody caught a misplay: it is a play like any other."""
+    now = match.round
+    assert now is not None
+    lying = now.misplaid
+    assert lying is not None
+    was_exposed = now.exposed[lying.seat] >> lying.tile & 1
+    event = MisplayStood(0 if was_exposed else straight.play_points(layout_with(now, lying)))
+    return (event, *after_play(evolve(match, event), lying.seat))
+
+
+def play_out_of_turn(match: Match, command: c.PlayOutOfTurn) -> Answer:
+    """A tile laid out of turn comes back exposed (F15)."""
+    seat, tile = command
+    return _show(match, seat, tile, out_of_turn=True)
+
+
+def expose_tile(match: Match, command: c.ExposeTile) -> Answer:
+    """A tile was seen (F14)."""
+    return _show(match, command.seat, command.tile, out_of_turn=False)
+
+
+def _show(match: Match, seat: int, tile: Tile, *, out_of_turn: bool) -> Answer:
+    if match.desk.game != "straight":
+        return misplaced(f"tiles are exposed in straight only, not in {match.desk.game}")
+    ready = make_ready(match, seat)
+    if isinstance(ready, Refusal):
+        return ready
+    now = fold(match, ready).round
+    assert now is not None
+    if out_of_turn and now.turn == seat:
+        return Refusal("F15", f"it is the turn of seat {seat}")
+    if not now.hands[seat] >> tile & 1:
+        return not_held(match, now, seat, tile)
+    return (*ready, TileExposed(seat, tile, out_of_turn))
+
+
+def talk(match: Match, command: c.Talk) -> Answer:
+    """Talking across the table: warnings first, then points to the other team (F13)."""
+    if match.desk.game != "straight":
+        return misplaced(f"talking has its own penalty in straight only, not in {match.desk.game}")
+    if match.round is None:
+        return misplaced("no round is in progress")
+    offences = match.offences[side_of_seat(command.seat)]
+    points = match.options.talk_penalty if offences >= match.options.talk_warnings else 0
+    event = Talked(command.seat, points)
+    return (event, *after_penalty(evolve(match, event), command.seat))

@@ -1,0 +1,19 @@
+"""A fault in a file, and how its words are kept short and on one line."""
+
+LONGEST = 40
+
+
+class Fault(Exception):
+    """The first thing wrong with a text: its line, the reason, and the clause (``notation`` for form)."""
+
+    def __init__(self, line: int, reason: str, clause: str = "notation") -> None:
+        super().__init__(f"{line}: {reason} ({clause})")
+        self.line = line
+        self.reason = reason
+        self.clause = clause
+
+
+def quoted(text: str) -> str:
+    """A piece of a file as it may stand in a message: printable and not long."""
+    short = text if len(text) <= LONGEST else text[:LONGEST] + "…"
+    return "'" + "".join(letter if letter.isprintable() else "?" for letter in short) + "'"

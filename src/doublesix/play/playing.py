@@ -1,0 +1,253 @@
+"""Regular play: a tile, a pass, a draw. Each answers events or a refusal with its clause."""
+
+from collections.abc import Callable
+from typing import Any
+
+from doublesix.play import commands as c
+from doublesix.play.endings import after_change, after_penalty, after_play, drawable
+from doublesix.play.events import Event, HandsUnwritten, Passed, PlayersCounted, TileDrawn, TilePlayed
+from doublesix.play.evolve import evolve, fold
+from doublesix.play.refusal import Answer, Refusal, misplaced, nobody_at
+from doublesix.play.state import Match, Round
+from doublesix.rules import bigsix, straight
+from doublesix.tiles import HIGH, LOW, NO_TILE, Tile, has, is_double, name, names, tile_set
+
+
+def play_tile(match: Match, command: c.PlayTile) -> Answer:
+    """A tile is led or joined (P5, P6, G3 to G7, F5 to F8)."""
+    now = match.round
+    seat, tile, on = command
+    if now is None or now.turn != seat:
+        return prepared(match, command, play_tile)
+    if not now.hands[seat] >> tile & 1:
+        return not_held(match, now, seat, tile)
+    if match.desk.game != "powc":
+        refusal = _bound(match, now, seat, tile)
+        if refusal is not None:
+            return refusal
+    desk, layout = match.desk, now.layout
+    if not now.last:
+        if on >= 0:
+            return Refusal(desk.cites.fit, f"the table is empty: there is no {name(on)} to join")
+        number, after = -1, desk.lead(tile)
+    else:
+        place = _place(match, now, tile, on)
+        if isinstance(place, Refusal):
+            return place
+        on, number = place
+        after = desk.join(layout, tile, on, number, match.options)
+    return _played(match, now, TilePlayed(seat, tile, on, number, False, 0), after)
+
+
+def _place(match: Match, now: Round, tile: Tile, on: Tile) -> tuple[Tile, int] | Refusal:
+    """The tile that is joined, and its number there."""
+    high = match.desk.open_tiles(now.layout, HIGH[tile])
+    low = match.desk.open_tiles(now.layout, LOW[tile])
+    where = high | low
+    if on < 0:
+        if not where:
+            return Refusal(match.desk.cites.fit, f"the {name(tile)} fits no open place")
+        if where & (where - 1):
+            joinable = " or ".join(names(where))
+            return misplaced(f"the {name(tile)} fits more than one place: say on {joinable}")
+        on = Tile(where.bit_length() - 1)
+    elif not where >> on & 1:
+        cites = match.desk.cites
+        clause = cites.double if is_double(on) and has(tile, HIGH[on]) else cites.fit
+        return Refusal(clause, f"the {name(tile)} cannot be joined to the {name(on)}: no such place is open")
+    return on, HIGH[tile] if high >> on & 1 else LOW[tile]
+
+
+def _played(match: Match, now: Round, event: TilePlayed, layout: object) -> Answer:
+    """The play, what it scores, and what follows; the usual play of a line is answered first."""
+    if match.desk.game == "straight":
+        end = event.on >= 0 and straight.joins_short_end(now.layout, event.on)
+        points = _scored(now, event.seat, event.tile, layout)
+        event = event._replace(end=end, points=points)
+    hands = now.hands
+    left = hands[event.seat] & ~(1 << event.tile)
+    held = hands[1] | hands[2] | hands[3] | hands[4]
+    if left and not event.points and held & ~(1 << event.tile) & match.desk.fits(layout):
+        return (event,)
+    return (event, *after_play(evolve(match, event), event.seat))
+
+
+def _scored(now: Round, seat: int, tile: int, layout: object) -> int:
+    """What a play of straight scores: nothing for a tile that was exposed (F6, F14)."""
+    assert isinstance(layout, straight.Cross)
+    return 0 if now.exposed[seat] >> tile & 1 else straight.play_points(layout)
+
+
+def pass_turn(match: Match, command: c.Pass) -> Answer:
+    """A pass, by right or by mistake (P9, G7, F18)."""
+    now = match.round
+    if now is None and match.after_block:
+        return ()
+    seat = command.seat
+    if now is None or now.turn != seat:
+        return prepared(match, command, pass_turn)
+    fitting = now.hands[seat] & match.desk.fits(now.layout)
+    if not fitting or now.laid:
+        if drawable(match, now):
+            return Refusal("G7", "the pile still has tiles to draw: nobody passes yet")
+        due = due_tiles(match, now, seat)
+        return _must_show(seat, due) if due else (Passed(seat, False, 0),)
+    if match.desk.game == "bigsix":
+        return Refusal("G7", f"seat {seat} can play {' or '.join(names(fitting))} and may not pass")
+    due = due_tiles(match, now, seat)
+    if due:
+        return _must_show(seat, due)
+    event = Passed(seat, True, match.options.mistaken_pass)
+    if not event.points:
+        return (event,)
+    return (event, *after_penalty(evolve(match, event), seat))
+
+
+def draw_tile(match: Match, command: c.DrawTile) -> Answer:
+    """One tile from the pile, for a player who cannot play (G7)."""
+    if match.desk.game != "bigsix":
+        return misplaced(f"there is no draw pile in {match.desk.game}")
+    now = match.round
+    seat = command.seat
+    if now is None or now.turn != seat:
+        return prepared(match, command, draw_tile)
+    fitting = now.hands[seat] & match.desk.fits(now.layout)
+    if not now.begun:
+        return Refusal("G3", f"seat {seat} leads {name(_first_double(now))}")
+    if fitting:
+        return Refusal("G7", f"seat {seat} can play {' or '.join(names(fitting))} and may not draw")
+    if not drawable(match, now):
+        return Refusal("G7", "no tile is left that may be drawn: say pass")
+    tile = _drawn(now, command.tile)
+    if isinstance(tile, Refusal):
+        return tile
+    event = TileDrawn(seat, tile)
+    return (event, *after_change(evolve(match, event)))
+
+
+def _drawn(now: Round, named: Tile) -> Tile | Refusal:
+    if now.pile is not None:
+        if named not in (NO_TILE, now.pile[0]):
+            return Refusal("G7", f"the next tile of the pile is {name(now.pile[0])}, not {name(named)}")
+        return now.pile[0]
+    if named == NO_TILE:
+        return misplaced("the pile is not written down: say which tile is drawn")
+    if not now.undealt >> named & 1:
+        return Refusal("G7", f"the {name(named)} is not in the pile")
+    return named
+
+
+# What holds for every statement of play
+
+
+def prepared(match: Match, command: Any, again: Callable[[Match, Any], Answer]) -> Answer:
+    """The rare cases before a turn: hands not dealt, the starter not known, or not that seat's turn."""
+    ready = make_ready(match, command.seat)
+    if isinstance(ready, Refusal):
+        return ready
+    match = fold(match, ready)
+    now = match.round
+    assert now is not None
+    if now.turn not in (0, command.seat):
+        return _not_your_turn(match, now, command.seat)
+    if now.turn == 0:
+        if not now.starters >> command.seat & 1:
+            return _not_the_starter(match, now, command.seat)
+        match = match._replace(round=now._replace(turn=command.seat))
+    answer = again(match, command)
+    if isinstance(answer, Refusal):
+        return answer
+    return (*ready, *answer)
+
+
+def make_ready(match: Match, seat: int) -> Answer:
+    """What must be settled before anything can be played in a round, or why nothing can."""
+    now = match.round
+    if now is None:
+        return misplaced("no round is in progress")
+    events: tuple[Event, ...] = ()
+    seats = match.seats
+    if not match.players:
+        counted = count_players(now.dealt, match)
+        if isinstance(counted, Refusal):
+            return counted
+        events = (counted,)
+        seats &= (1 << counted.players + 1) - 1
+    if not seats >> seat & 1:
+        return nobody_at(match, seat)
+    if now.dealt == 0 and match.desk.game == "straight" and not now.laid:
+        return (HandsUnwritten(),)
+    if not now.laid and now.dealt != seats:
+        missing = [str(at) for at in range(1, 5) if (seats & ~now.dealt) >> at & 1]
+        return Refusal(match.desk.cites.hand, f"no hand is dealt to seat {', '.join(missing)}")
+    if match.desk.game == "bigsix" and not now.begun:
+        if now.pile is not None and tile_set(now.pile) != now.undealt:
+            return Refusal("G2", "the pile lists every tile that is not dealt, and no other")
+        if not now.starter:
+            return Refusal("G3", "nobody holds a double: the tiles are dealt again")
+    return events
+
+
+def count_players(seats: int, match: Match) -> PlayersCounted | Refusal:
+    """How many play, from the first hands or counts: 1 to n without gaps (G1)."""
+    players = seats.bit_length() - 1
+    struck = 0b11110 & ~match.seats
+    if players < 2 or (seats | struck) & ((1 << players + 1) - 1) != (1 << players + 1) - 2:
+        return Refusal("G1", "two, three or four play, at seats 1, 2, 3, 4 without a gap")
+    return PlayersCounted(players)
+
+
+def _not_your_turn(match: Match, now: Round, seat: int) -> Refusal:
+    if not now.last and now.turn == now.starter:
+        return _not_the_starter(match, now, seat)
+    return Refusal(match.desk.cites.turn, f"it is the turn of seat {now.turn}, not of seat {seat}")
+
+
+def _not_the_starter(match: Match, now: Round, seat: int) -> Refusal:
+    game = match.game
+    assert game is not None
+    first_of_match = game.number == 1 or match.desk.game == "powc"
+    cites = match.desk.cites
+    clause = cites.lead if game.rounds == 1 and first_of_match else cites.start
+    seats = 1 << now.starter if now.starter else now.starters
+    who = " or ".join(str(at) for at in range(1, 5) if seats >> at & 1)
+    return Refusal(clause, f"seat {who} starts this round, not seat {seat}")
+
+
+def not_held(match: Match, now: Round, seat: int, tile: int) -> Refusal:
+    """The refusal for a tile that is not in the hand."""
+    if now.blamed[seat] >> tile & 1:
+        return Refusal("P7", f"the {name(tile)} is blamed and cannot be played in this round")
+    return Refusal(match.desk.cites.hand, f"seat {seat} does not hold the {name(tile)}")
+
+
+def due_tiles(match: Match, now: Round, seat: int) -> int:
+    """The exposed tiles that fit and so must be played now (F14)."""
+    return now.exposed[seat] and now.exposed[seat] & int(match.desk.fits(now.layout))
+
+
+def _bound(match: Match, now: Round, seat: int, tile: int) -> Refusal | None:
+    """Why this tile may not be chosen: another must be led (G3) or shown tiles go first (F14)."""
+    if match.desk.game == "bigsix":
+        if not now.begun and tile != _first_double(now):
+            return Refusal("G3", f"the highest double is led: {name(_first_double(now))}")
+        return None
+    if now.laid and now.laid[seat] == match.desk.hand_size:
+        return Refusal("F1", f"seat {seat} has no tile left")
+    if now.laid and match.desk.hand_size in now.laid:
+        return Refusal("F9", "a player has gone out: the round ends with a sheet")
+    return bound_by_exposed(match, now, seat, tile)
+
+
+def bound_by_exposed(match: Match, now: Round, seat: int, tile: int) -> Refusal | None:
+    """The refusal where an exposed tile must be played first (F14)."""
+    due = due_tiles(match, now, seat)
+    return _must_show(seat, due) if due and not due >> tile & 1 else None
+
+
+def _must_show(seat: int, due: int) -> Refusal:
+    return Refusal("F14", f"seat {seat} must play the exposed {' or '.join(names(due))}, which fits")
+
+
+def _first_double(now: Round) -> int:
+    return bigsix.highest_double(now.hands[now.starter])

@@ -1,0 +1,173 @@
+"""Rulesets as data: the seven that come with the package, and an organiser's own file.
+
+A ruleset names its game (or another ruleset as its ``base``), the options that differ, and what a
+stage sets. A file that says something unknown or contradictory is refused with its line.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, Final, NamedTuple
+
+from doublesix.rules.options import CATALOGUE, GAMES, Options
+
+PRESETS: Final = ("powc-2018", "powc-2023", "garrison-2022", "fortbend-2023", *GAMES)
+STAGES: Final = ("preliminary", "semi-final", "third-place", "final")
+STAGE_OPTIONS: Final = ("target", "games_to_win")
+_KEYS: Final = ("base", "game", "title", "options", "stages")
+
+Values = Mapping[str, int]
+
+
+class RulesetFault(Exception):
+    """A ruleset file that cannot be taken, with the line and the reason."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class Ruleset(NamedTuple):
+    """The rules of an event: a game, its options, and what each stage sets (P14)."""
+
+    name: str
+    title: str
+    game: str
+    base: str
+    options: Options
+    stages: Mapping[str, Values]
+    stage: str = "preliminary"
+    amended: Mapping[str, int] = {}
+
+    def in_force(self) -> Options:
+        """The options that hold at this stage: an amendment overrides the stage, the stage the ruleset."""
+        return self.options._replace(**{**self.stages.get(self.stage, {}), **self.amended})
+
+    def at_stage(self, stage: str) -> "Ruleset":
+        """The same ruleset at another stage."""
+        return self._replace(stage=stage)
+
+    def amend(self, name: str, value: int) -> "Ruleset":
+        """The same ruleset with one option set, whatever the stage."""
+        return self._replace(amended={**self.amended, name: value})
+
+
+@cache
+def preset(name: str) -> Ruleset:
+    """One of the rulesets that come with the package."""
+    text = resources.files(__package__).joinpath("presets", f"{name}.toml").read_text("utf-8")
+    return parse(text, name, is_bare=name in GAMES)
+
+
+def parse(text: str, name: str, *, is_bare: bool = False) -> Ruleset:
+    """The ruleset a TOML text describes, or :class:`RulesetFault`. A bare one starts from no other."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RulesetFault(_line_in(str(error), text), f"this is not TOML: {error}") from None
+    except (ValueError, RecursionError):
+        raise RulesetFault(1, "this is not a ruleset: a number or a nesting in it is far too long") from None
+    return _Parser(text, name, table, is_bare).ruleset()
+
+
+def _line_in(message: str, text: str) -> int:
+    """The line a TOML error speaks of; at the end of the document it names none."""
+    words = message.replace(",", " ").split()
+    return int(words[words.index("line") + 1]) if "line" in words else max(1, len(text.splitlines()))
+
+
+class _Parser:
+    """Reads one file's table; knows the text too, to name lines."""
+
+    def __init__(self, text: str, name: str, table: dict[str, Any], is_bare: bool) -> None:
+        self.lines = text.splitlines()
+        self.name = name
+        self.table = table
+        self.is_bare = is_bare
+
+    def ruleset(self) -> Ruleset:
+        for key in self.table:
+            if key not in _KEYS:
+                raise self.fault(key, "", f"a ruleset has no '{key}'; it has {', '.join(_KEYS)}")
+        game, base = self.origin()
+        options = self.values("options", self.section(self.table, "options"), game, tuple(CATALOGUE))
+        stages = self.stages(game)
+        title = self.table.get("title", self.name)
+        if not isinstance(title, str):
+            raise self.fault("title", "", "the title is a text in quotes")
+        if base is None:
+            return Ruleset(self.name, title, game, self.name, Options()._replace(**options), stages)
+        merged = {stage: {**base.stages.get(stage, {}), **stages.get(stage, {})} for stage in STAGES}
+        return Ruleset(self.name, title, game, base.name, base.options._replace(**options), merged)
+
+    def origin(self) -> tuple[str, Ruleset | None]:
+        """The game, and the ruleset this one starts from."""
+        game, named = self.table.get("game"), self.table.get("base")
+        if named is None and game is None:
+            raise RulesetFault(1, f'it names no game; write game = "powc" (or {", ".join(GAMES[1:])})')
+        if game is not None and game not in GAMES:
+            raise self.fault("game", "", f"there is no game '{game}'; there are {', '.join(GAMES)}")
+        if named is None:
+            return str(game), None if self.is_bare else preset(str(game))
+        if named not in PRESETS:
+            raise self.fault("base", "", f"there is no ruleset '{named}'; there are {', '.join(PRESETS)}")
+        base = preset(named)
+        if game not in (None, base.game):
+            raise self.fault("game", "", f"the base '{named}' is of the game {base.game}, not {game}")
+        return base.game, base
+
+    def stages(self, game: str) -> dict[str, Values]:
+        result: dict[str, Values] = {}
+        for stage, values in self.section(self.table, "stages").items():
+            where = f"stages.{stage}"
+            if stage not in STAGES:
+                raise self.fault("", where, f"there is no stage '{stage}'; there are {', '.join(STAGES)}")
+            if game != "powc":
+                raise self.fault("", where, f"in {game} a stage changes nothing")
+            if not isinstance(values, dict):
+                raise self.fault(stage, "stages", f"a stage is a section: [stages.{stage}]")
+            result[stage] = self.values(where, values, game, STAGE_OPTIONS)
+        return result
+
+    def section(self, table: dict[str, Any], key: str) -> dict[str, Any]:
+        value = table.get(key, {})
+        if not isinstance(value, dict):
+            raise self.fault(key, "", f"'{key}' is a section: [{key}]")
+        return value
+
+    def values(
+        self, where: str, section: dict[str, Any], game: str, allowed: tuple[str, ...]
+    ) -> dict[str, int]:
+        result = {}
+        for key, given in section.items():
+            option = CATALOGUE.get(key)
+            if option is None:
+                raise self.fault(key, where, f"there is no option '{key}'")
+            if key not in allowed:
+                raise self.fault(key, where, f"a stage sets only {' and '.join(allowed)}, not '{key}'")
+            if game not in option.games:
+                raise self.fault(
+                    key, where, f"'{key}' is an option of {' and '.join(option.games)}, not of {game}"
+                )
+            value = None if isinstance(given, bool) else option.value_of(str(given))
+            if value is None:
+                raise self.fault(key, where, f"'{key}' takes {option.takes}, not {given!r}")
+            result[key] = value
+        return result
+
+    def fault(self, key: str, section: str, reason: str) -> RulesetFault:
+        """A fault at the line where ``key`` stands in ``section``; the section's own where it has no key."""
+        current, at = "", 1
+        for number, line in enumerate(self.lines, 1):
+            bare = line.split("#")[0].strip()
+            if bare.startswith("["):
+                current = bare.strip("[] ").replace('"', "").replace(" ", "")
+                if not key and current == section:
+                    return RulesetFault(number, reason)
+            elif current == section and key and bare.split("=")[0].strip(" \"'") == key:
+                return RulesetFault(number, reason)
+            elif key and bare.split("=")[0].strip(" \"'").endswith(key):
+                at = number
+        return RulesetFault(at, reason)

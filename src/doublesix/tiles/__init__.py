@@ -1,0 +1,113 @@
+"""What a tile is: its number, its ends, its pips, its name. No rules.
+
+A tile is a small whole number from 0 to 27, counted 0-0, 1-0, 1-1, 2-0, 2-1, 2-2 … 6-6.
+A set of tiles (a hand, a pile, all that fits) is one whole number whose bit ``tile`` is set.
+The tables and the functions over them take and give plain whole numbers, so that they can be
+compiled as they are; :data:`Tile` is the name a type checker knows them by elsewhere.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NewType
+
+Tile = NewType("Tile", int)
+"""A tile's number, 0 to 27."""
+
+NUMBERS: Final = 7
+"""How many numbers of pips there are: 0 (blank) to 6."""
+COUNT: Final = 28
+"""How many tiles a double-six set has."""
+NO_TILE: Final = Tile(-1)
+"""Stands where a tile could be named and none is."""
+
+HIGH: Final = tuple(high for high in range(NUMBERS) for low in range(high + 1))
+LOW: Final = tuple(low for high in range(NUMBERS) for low in range(high + 1))
+VALUE: Final = tuple(HIGH[tile] + LOW[tile] for tile in range(COUNT))
+ALL: Final = (1 << COUNT) - 1
+DOUBLE_BLANK: Final = Tile(0)
+
+
+def tile_of(one: int, other: int) -> int:
+    """The tile with these two ends, in either order."""
+    if one < other:
+        return other * (other + 1) // 2 + one
+    return one * (one + 1) // 2 + other
+
+
+DOUBLE: Final = tuple(tile_of(number, number) for number in range(NUMBERS))
+"""The double of each number."""
+DOUBLES: Final = sum(1 << double for double in DOUBLE)
+SUIT: Final = tuple(sum(1 << tile_of(number, other) for other in range(NUMBERS)) for number in range(NUMBERS))
+"""For each number, the set of the seven tiles that have it."""
+
+
+def is_double(tile: int) -> bool:
+    """Whether both ends are equal."""
+    return HIGH[tile] == LOW[tile]
+
+
+def has(tile: int, number: int) -> bool:
+    """Whether one of the tile's ends is this number."""
+    return number in (HIGH[tile], LOW[tile])
+
+
+def other_end(tile: int, number: int) -> int:
+    """The end across from ``number``; a double's is the same again."""
+    return HIGH[tile] + LOW[tile] - number
+
+
+def pips(tiles: int) -> int:
+    """All pips of a set of tiles."""
+    total = 0
+    tile = 0
+    while tiles:
+        if tiles & 1:
+            total += VALUE[tile]
+        tiles >>= 1
+        tile += 1
+    return total
+
+
+def size(tiles: int) -> int:
+    """How many tiles a set has."""
+    count = 0
+    while tiles:
+        tiles &= tiles - 1
+        count += 1
+    return count
+
+
+def members(tiles: int) -> Iterator[Tile]:
+    """The tiles of a set, the lowest first."""
+    while tiles:
+        lowest = tiles & -tiles
+        yield Tile(lowest.bit_length() - 1)
+        tiles ^= lowest
+
+
+def tile_set(tiles: Iterable[int]) -> int:
+    """The set of these tiles."""
+    result = 0
+    for tile in tiles:
+        result |= 1 << tile
+    return result
+
+
+NAMES: Final = tuple(f"{HIGH[tile]}-{LOW[tile]}" for tile in range(COUNT))
+_BY_NAME: Final = {
+    name: Tile(tile) for tile in range(COUNT) for name in (NAMES[tile], f"{LOW[tile]}-{HIGH[tile]}")
+}
+
+
+def name(tile: int) -> str:
+    """A tile as it is written, the higher end first: ``6-5``."""
+    return NAMES[tile]
+
+
+def names(tiles: int) -> list[str]:
+    """The names of a set of tiles, the highest tile first."""
+    return [NAMES[tile] for tile in range(COUNT - 1, -1, -1) if tiles >> tile & 1]
+
+
+def parse(text: str) -> Tile | None:
+    """The tile a text like ``6-5`` or ``5-6`` names, or nothing."""
+    return _BY_NAME.get(text)

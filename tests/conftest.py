@@ -1,0 +1,33 @@
+"""Hypothesis profiles, coverage that does not slow down the slow tests, and what is left out where.
+
+The profile is `long` with DOUBLESIX_LONG=1 in the environment, `usual` otherwise. In CI the examples are
+the same in every run, so that a red run means that something changed.
+"""
+
+import os
+
+import pytest
+from hypothesis import settings
+
+from tests.architecture.tree import SOURCES
+
+settings.register_profile("usual", deadline=None, derandomize="CI" in os.environ, print_blob=True)
+settings.register_profile("long", deadline=None, max_examples=2_000, print_blob=True)
+settings.load_profile("long" if os.environ.get("DOUBLESIX_LONG") == "1" else "usual")
+
+# The comparison with the source texts needs those beside the checkout.
+collect_ignore = [] if SOURCES.is_dir() else ["architecture/test_own_words.py"]
+
+
+def pytest_report_header() -> list[str]:
+    """Name what is left out, so that it does not look as if it had passed."""
+    return [f"left out: tests/{name} ({SOURCES} is not there)" for name in collect_ignore]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Measure coverage by the fast tests only: tracing would make the slow ones several times slower."""
+    if config.pluginmanager.hasplugin("_cov"):
+        for item in items:
+            if item.get_closest_marker("slow"):
+                item.add_marker("no_cover")

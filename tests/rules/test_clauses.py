@@ -1,0 +1,202 @@
+"""The clause catalogue: complete, true to the options, and never with a blank left open."""
+
+import itertools
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from doublesix.rules import clauses, options, rulesets
+from doublesix.rules.clauses import CATALOGUE, THEMES, clauses_of, differences, said_by, says
+from doublesix.rules.options import GAMES, OFF, Option, options_of
+from doublesix.rules.rulesets import PRESETS, STAGES, Ruleset, parse, preset
+
+P = [f"P{number}" for number in range(1, 19)]
+G = [f"G{number}" for number in range(1, 11)]
+F = [f"F{number}" for number in range(1, 20)]
+E = ["E2", "E10", "E11", "E21", "E31"]
+
+
+def values_of(option: Option) -> list[int]:
+    """Every value of an option; of one with many, those where the wording may turn."""
+    if option.choices:
+        return list(range(len(option.choices)))
+    if option.highest <= 10:
+        return list(range(option.lowest, option.highest + 1))
+    return ([OFF] if option.can_be_off else []) + ([] if option.lowest else [0]) + [1, 2, 77, option.highest]
+
+
+def all_rulesets() -> Iterator[Ruleset]:
+    """Every preset at every stage with any one option at any value, and two that meet in a clause."""
+    for name, stage in itertools.product(PRESETS, STAGES):
+        ruleset = preset(name).at_stage(stage)
+        yield ruleset
+        for option in options_of(ruleset.game):
+            yield from (ruleset.amend(option.name, value) for value in values_of(option))
+    for game in GAMES:
+        for one, other in itertools.combinations(options_of(game), 2):
+            if not [clause for clause in clauses_of(game) if {one.name, other.name} <= {*clause.options}]:
+                continue
+            for value, second in itertools.product(values_of(one), values_of(other)):
+                yield preset(game).amend(one.name, value).amend(other.name, second)
+
+
+def test_every_clause_of_the_rule_book_is_there() -> None:
+    assert list(CATALOGUE) == [*P, *G, *F, *E, "judge", "notation"]
+
+
+@pytest.mark.parametrize(
+    ("game", "ids"),
+    [
+        ("powc", [*P, "E2", "E10", "E11"]),
+        ("bigsix", [*G, "E10", "E11", "E21"]),
+        ("straight", [*F, "E10", "E11", "E31"]),
+    ],
+)
+def test_the_clauses_of_a_game(game: str, ids: list[str]) -> None:
+    assert [clause.id for clause in clauses_of(game)] == ids
+
+
+def test_every_clause_has_a_title_of_its_game_alone_and_a_known_theme() -> None:
+    for game in GAMES:
+        titles = [clause.title for clause in clauses_of(game)]
+        assert len(set(titles)) == len(titles)
+    assert {clause.theme for clause in CATALOGUE.values()} == set(THEMES)
+
+
+def test_every_clause_says_something_under_any_options_and_leaves_no_blank() -> None:
+    seen: set[str] = set()
+    for ruleset in all_rulesets():
+        for clause in (*clauses_of(ruleset.game), CATALOGUE["judge"], CATALOGUE["notation"]):
+            sentences = says(clause.id, ruleset)
+            assert sentences, (clause.id, ruleset)
+            assert len(set(sentences)) == len(sentences), (clause.id, ruleset)
+            seen.update(sentences)
+    for sentence in seen:
+        assert re.fullmatch(r"[A-Z][^{}]*[.]", sentence), sentence
+        assert sentence.isascii(), sentence
+        assert not re.search(r"\b1 (points|games|tiles|minutes)\b", sentence), sentence
+
+
+def test_every_sentence_is_said_under_some_options() -> None:
+    never = {(clause.id, sentence) for clause in CATALOGUE.values() for sentence in clause.sentences}
+    for ruleset in all_rulesets():
+        here = clauses.facts(ruleset)
+        for clause, sentence in list(never):
+            holds = all(condition.holds(here) for condition in sentence.when)
+            if holds and ruleset.game in CATALOGUE[clause].games:
+                never.discard((clause, sentence))
+    assert never == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_of_an_option_changes_a_clause_of_its_own(game: str) -> None:
+    for option in options_of(game):
+        named = [name for name in option.clauses if game in CATALOGUE[name].games]
+        # The rule book's row for games_to_win has no clause of bigsix; its winner stands in G10.
+        cited = named or ["G10"]
+        texts = [
+            tuple(says(name, preset(game).amend(option.name, value)) for name in cited)
+            for value in values_of(option)
+        ]
+        assert len(set(texts)) == len(texts), option.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_clause_names_the_options_that_change_it_and_no_others_do(game: str) -> None:
+    bare = preset(game)
+    for option in options_of(game):
+        for clause in clauses_of(game):
+            texts = {says(clause.id, bare.amend(option.name, value)) for value in values_of(option)}
+            assert len(texts) == 1 or option.name in clause.options, (clause.id, option.name)
+        for name in option.clauses:
+            assert option.name in CATALOGUE[name].options
+
+
+def test_a_clause_of_another_game_says_nothing() -> None:
+    assert says("P8", preset("bigsix")) == ()
+
+
+def test_an_unknown_clause_is_a_programmers_error() -> None:
+    with pytest.raises(KeyError):
+        says("P99", preset("powc"))
+
+
+class TestStages:
+    def test_are_listed_with_target_and_games(self) -> None:
+        assert says("P14", preset("powc-2023")) == (
+            "Preliminary matches: one game to 151.",
+            "Semi-finals, third-place match and final: best of 3 games, each to 101, "
+            "over when a team has won 2.",
+        )
+
+    def test_are_one_where_all_are_alike(self) -> None:
+        alike = preset("powc").amend("target", 100).amend("games_to_win", 1)
+        assert says("P14", alike.at_stage("final")) == ("Every match: one game to 100.",)
+
+    def test_have_no_match_for_third_place_where_none_is_played(self) -> None:
+        shared = preset("powc").amend("third_place", options.THIRD_SHARED)
+        assert says("P14", shared)[1].startswith("Semi-finals and final: best of 3")
+
+    def test_are_told_apart_where_a_file_changes_one(self) -> None:
+        own = parse('base = "powc"\n[stages.final]\ntarget = 1\ngames_to_win = 3', "own.toml")
+        assert says("P14", own)[-1] == "Final: best of 5 games, each to 1, over when a team has won 3."
+
+    def test_decide_the_target(self) -> None:
+        final = preset("powc").at_stage("final")
+        assert "The target in the final is 101 points." in says("P13", final)
+        assert "The target is 120 points." in says("P13", final.amend("target", 120))
+
+
+class TestTeams:
+    """E2 differs between the events, and a file that starts from one keeps it."""
+
+    @pytest.mark.parametrize(
+        ("text", "players"),
+        [
+            ('base = "powc-2018"', "two serving"),
+            ('base = "powc-2023"', "three serving"),
+            ('game = "powc"', "two players"),
+        ],
+    )
+    def test_of_a_file(self, text: str, players: str) -> None:
+        assert players in says("E2", parse(text, "own.toml"))[0]
+
+    def test_of_2018_have_no_spare(self) -> None:
+        assert not [text for text in says("E2", preset("powc-2018")) if "line-up" in text]
+
+
+class TestOurs:
+    def test_is_told_apart(self) -> None:
+        said = said_by(CATALOGUE["P7"], preset("powc"))
+        assert [each.ours for each in said] == [False, False, True, True]
+
+    def test_an_organisers_choice_is_not_ours(self) -> None:
+        blocker = preset("bigsix").amend("blocked_tie", options.TIE_BLOCKER)
+        assert not [each for each in said_by(CATALOGUE["G9"], blocker) if each.ours]
+        assert [each for each in said_by(CATALOGUE["G9"], preset("bigsix")) if each.ours]
+
+
+class TestDifferences:
+    @pytest.mark.parametrize("name", [name for name in PRESETS if name != "powc-2018"])
+    @pytest.mark.parametrize("stage", STAGES)
+    def test_are_none_in_these_presets(self, name: str, stage: str) -> None:
+        assert differences(preset(name).at_stage(stage)) == []
+
+    def test_are_name_usual_value_and_value(self) -> None:
+        own = preset("powc-2018").at_stage("final").amend("target", 120)
+        assert differences(own) == [("target", "101", "120"), ("grace_minutes", "15", "off")]
+
+    def test_do_not_speak_of_options_of_other_games(self) -> None:
+        assert differences(preset("powc")._replace(options=preset("powc").options._replace(players=4))) == []
+
+
+def test_the_catalogue_refuses_a_condition_it_cannot_read() -> None:
+    with pytest.raises(ValueError, match="not a condition"):
+        clauses._condition("target")
+
+
+def test_presets_start_from_their_games() -> None:
+    """The event of a ruleset is found by its base; a game is its own."""
+    for name in PRESETS:
+        assert clauses.facts(rulesets.preset(name))["event"] == name
