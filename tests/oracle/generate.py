@@ -72,8 +72,11 @@ class Maker:
     def some_side_or_seat(self) -> str:
         return str(self.rng.choice(self.seats())) if self.chance(0.5) else self.some_side()
 
-    def sides_known(self) -> bool:
-        return self.game != "bigsix" or self.match.players > 0
+    def may_put_out(self) -> bool:
+        """Whether somebody can leave so that the match can still be made to its end."""
+        if self.game != "bigsix" or self.match.players:
+            return True
+        return self.match.how_many_sit() == self.n or len(self.seats()) > 2
 
     # ---- heading
 
@@ -92,7 +95,7 @@ class Maker:
         if self.chance(0.3):
             lines.append(f"tag table={self.rng.randint(1, 9)}")
         if self.chance(0.1):
-            lines.append('tag event=The "#1" open of 2023')
+            lines.append(self.rng.choice(['tag event=The "#1" open of 2023', "tag note="]))
         self.rng.shuffle(lines)
         for line in lines:
             self.say(line)
@@ -117,7 +120,7 @@ class Maker:
 
     def make(self) -> None:
         while self.match.winner is None:
-            if self.rounds >= MOST_ROUNDS and self.sides_known():
+            if self.rounds >= MOST_ROUNDS and self.may_put_out():
                 self.say(f"judge match {self.some_side()} {self.why()}")
             elif not self.match.game_open:
                 self.before_a_game()
@@ -125,18 +128,18 @@ class Maker:
                 self.make_round()
 
     def before_a_game(self) -> None:
-        if not self.match.games and self.sides_known() and self.chance(0.01):
+        if not self.match.games and self.may_put_out() and self.chance(0.01):
             self.say(f"walkover {self.some_side()} {self.why()}")
             return
         if self.chance(0.06):
             self.say(f"lineup {self.rng.choice(self.seats())} {self.rng.choice(PEOPLE)}")
         if self.chance(0.02):
             self.say(f"judge warn {self.some_side_or_seat()} {self.why()}")
-        if self.sides_known() and self.chance(0.004):
+        if self.may_put_out() and self.chance(0.004):
             self.say(f"judge {self.rng.choice(['disqualify', 'match'])} {self.some_side()} {self.why()}")
             return
         self.say("game")
-        if not any(game.rounds for game in self.match.games) and self.sides_known() and self.chance(0.004):
+        if len(self.match.games) == 1 and self.may_put_out() and self.chance(0.006):
             self.say(f"walkover {self.some_side()} {self.why()}")
             return
         if self.lead_is_allowed() and self.chance(0.6):
@@ -160,12 +163,13 @@ class Maker:
         while True:
             self.say("lead " + " ".join(f"{seat}={self.t(tiles.pop())}" for seat in drawers))
             drawers = sorted(self.match.next_starters)
-            if len(drawers) == 1 or len(tiles) < 4 or self.chance(0.05):
+            if len(drawers) == 1:
+                return
+            if len(tiles) < 4 or self.chance(0.05):  # still tied: only a judge helps
+                self.say(f"judge game {self.some_side()} {self.why()}")
                 return
 
     def judge_between_rounds(self) -> None:
-        if not self.sides_known():
-            return
         what = self.rng.choice(
             ["penalty", "penalty", "score", "score", "warn", "game", "match", "disqualify"]
         )
@@ -183,17 +187,18 @@ class Maker:
         elif what == "void":
             self.say(f"judge void {self.why()}")
         elif what == "game":
-            if len(self.match.live_sides()) == 2:
-                self.say(f"judge game {self.some_side()} {self.why()}")
-        elif self.chance(0.4):
+            side = self.some_side()
+            if len(self.match.rivals(side)) == 1:
+                self.say(f"judge game {side} {self.why()}")
+        elif self.may_put_out() and self.chance(0.4):
             self.say(f"judge {what} {self.some_side()} {self.why()}")
 
     def judge_score(self) -> None:
         target = self.match.rules.number("target")
-        sides = self.match.sides()
+        sides = [side for side in self.match.sides() if side in self.match.live_sides()]
         given = self.rng.sample(sides, self.rng.randint(1, len(sides)))
         totals = {side: self.rng.randrange(target) for side in given}
-        if self.chance(0.2) and int(given[0] if given[0].isdigit() else 0) not in self.match.struck:
+        if self.chance(0.2):
             totals[given[0]] = target + self.rng.randint(0, 9)
         if self.game == "bigsix" and self.chance(0.1):
             totals[given[-1]] = -self.rng.randint(1, 30)
@@ -209,6 +214,8 @@ class Maker:
                 return
         if self.match.games[-1].rounds and self.lead_is_allowed() and self.chance(0.5):
             self.lead_draw()
+            if not self.match.game_open:
+                return
         self.rounds += 1
         self.say("round")
         table = self.match.round
@@ -249,16 +256,26 @@ class Maker:
             seats = self.seats()
             if self.chance(0.3):
                 self.rng.shuffle(seats)
-            for seat in seats:
-                self.say_hand(seat, [tiles.pop() for _ in range(size)])
-            if self.game != "bigsix":
-                return
-            held = set(self.all_tiles()) - set(tiles)
-            if tiles and self.chance(0.5):
-                self.say("pile " + " ".join(self.t(tile) for tile in tiles))
-            if any(is_double(tile) for tile in held):
-                return
+            hands = {seat: [tiles.pop() for _ in range(size)] for seat in seats}
+            pile_after = self.rng.choice([len(seats), len(seats), self.rng.randint(0, len(seats))])
+            with_pile = self.game == "bigsix" and bool(tiles) and self.chance(0.5)
+            for at, seat in enumerate(seats):
+                if with_pile and at == pile_after:
+                    self.say_pile(tiles)
+                self.say_hand(seat, hands[seat])
+                no_double = not any(is_double(tile) for dealt in seats[: at + 1] for tile in hands[dealt])
+                number_is_open = self.game == "bigsix" and not self.match.players and at > 0
+                if number_is_open and no_double and self.chance(0.3):
+                    break  # dealt again before the others have their hands
+            else:
+                if with_pile and pile_after == len(seats):
+                    self.say_pile(tiles)
+                if self.game != "bigsix" or any(is_double(tile) for hand in hands.values() for tile in hand):
+                    return
             self.say("redeal")
+
+    def say_pile(self, tiles: list[Tile]) -> None:
+        self.say("pile " + " ".join(self.t(tile) for tile in tiles))
 
     def say_hand(self, seat: int, tiles: list[Tile]) -> None:
         self.say(f"hand {seat} " + " ".join(self.t(tile) for tile in tiles))
@@ -271,12 +288,14 @@ class Maker:
 
     def idle_passes(self) -> None:
         if self.match.passes_mean_nothing and self.chance(0.4):
+            if self.chance(0.1):
+                self.say(f"judge warn {self.some_side_or_seat()} {self.why()}")
             for _ in range(self.rng.randint(1, 4)):
                 self.say(f"{self.rng.choice(self.seats())} passes")
 
     def step(self, table: Round) -> None:
         if self.chance(0.004):
-            self.judge_in_round(table)
+            self.judge_in_round()
             return
         seat = self.actor(table)
         if self.chance(self.irregular) and self.irregularity(table, seat, table.hands):
@@ -297,11 +316,7 @@ class Maker:
         """Whose turn it is, or one of those who may start."""
         if table.turn is not None:
             return table.turn
-        if table.starters:
-            return self.rng.choice(sorted(table.starters))
-        assert isinstance(table, BigsixRound)  # nobody has said yet that the deal is complete
-        doubles = {tile: seat for seat, hand in table.hands.items() for tile in hand if is_double(tile)}
-        return doubles[max(doubles, key=max)]
+        return self.rng.choice(sorted(table.starters))
 
     def tiles_allowed(self, table: Round, seat: int) -> list[Tile]:
         return sorted(table.allowed(seat), key=name)
@@ -314,9 +329,7 @@ class Maker:
             text += f" on {there if self.chance(0.7) else there[::-1]}"
         self.say(text)
 
-    def judge_in_round(self, table: Round) -> None:
-        if not self.sides_known():
-            return
+    def judge_in_round(self) -> None:
         self.judge_says(
             self.rng.choice(["penalty", "penalty", "void", "void", "warn", "game", "match", "disqualify"])
         )
@@ -402,7 +415,7 @@ class Maker:
         hidden = {seat: {tiles.pop() for _ in range(7)} for seat in (1, 2, 3, 4)}
         while self.match.round is table and self.match.winner is None:
             for hand in hidden.values():
-                hand -= table.on_the_table()
+                hand.difference_update(table.on_the_table())
             outs = [seat for seat in hidden if not hidden[seat]]
             stuck = not any(table.fits(tile) for hand in hidden.values() for tile in hand)
             if outs or stuck or self.chance(0.03):
@@ -413,7 +426,7 @@ class Maker:
 
     def hidden_step(self, table: StraightRound, hidden: dict[int, set[Tile]]) -> None:
         if self.chance(0.006):
-            self.judge_in_round(table)
+            self.judge_in_round()
             return
         seat = self.actor(table)
         if self.chance(self.irregular) and self.irregularity(table, seat, hidden):
@@ -460,10 +473,13 @@ class Maker:
         text += "".join(f" {seat}={counts[seat]}" for seat in counted)
         if self.game == "powc" and self.chance(0.25):
             for tile in self.rng.sample(self.all_tiles(), self.rng.choice([1, 1, 2])):
-                text += f" blamed {self.rng.choice(seats)}={self.t(tile)}"
+                owners = [seat for seat in seats if not table.hands or tile in table.hands[seat]]
+                if owners:
+                    text += f" blamed {self.rng.choice(owners)}={self.t(tile)}"
         if self.game == "straight" and not table.begun and self.chance(0.6):
             text += self.scored_points()
         self.say(text)
+        self.idle_passes()
 
     def room(self, side: str) -> int:
         """How many fives a side can score without reaching the target."""

@@ -49,18 +49,36 @@ class BigsixRound(Round):
     def seats_to_deal(self) -> list[int]:
         return self.order if self.match.players else [1, 2, 3, 4]
 
-    def deal_done(self) -> None:
-        if not self.match.players:
-            self.match.settle_players(len(self.hands))
-        self.dealt = True
-        doubles = {tile: seat for seat, tiles in self.hands.items() for tile in tiles if is_double(tile)}
-        self.starters = {doubles[max(doubles, key=max)]} if doubles else set()
+    def deal_is_certain(self) -> bool:
+        return bool(self.match.players) and super().deal_is_certain()
+
+    def hand(self, statement: Statement) -> None:
+        super().hand(statement)
+        if self.dealt or (not self.match.players and len(self.hands) > 1):
+            self.starters = self.leaders()
+
+    def leaders(self) -> set[int]:
+        double = self.highest_double()
+        return {seat for seat in self.hands if double in self.hands[seat]}
+
+    def tiles_in_the_pile(self) -> set[Tile]:
+        return set(self.pile_tiles or [])
+
+    def settle_number(self, statement: Statement, seats: set[int]) -> None:
+        """Without `seats`, the first hands or counts show how many play."""
+        if self.match.players:
+            return
+        highest = max(seats, default=0)
+        if highest < 2 or not set(range(1, highest + 1)) <= seats | self.match.struck:
+            raise self.fault(statement, "G1", "two, three or four play, without a gap")
+        self.match.settle_players(highest)
 
     def deal_ends_here(self, statement: Statement) -> None:
-        """Without `seats`, the hands dealt up to here show how many play."""
-        if not self.dealt and not self.match.players and sorted(self.hands) in ([1, 2], [1, 2, 3]):
-            self.deal_done()
+        self.settle_number(statement, set(self.hands))
+        self.dealt = self.deal_is_certain()
         self.need_deal(statement)
+        if self.pile_tiles is not None and not self.begun and set(self.pile_tiles) != self.not_seen():
+            raise self.fault(statement, "G2", "the pile is exactly the tiles that were not dealt")
 
     def highest_double(self) -> Tile | None:
         doubles = [tile for tiles in self.hands.values() for tile in tiles if is_double(tile)]
@@ -69,14 +87,17 @@ class BigsixRound(Round):
     def pile(self, statement: Statement) -> None:
         if self.begun or self.pile_tiles is not None:
             raise self.fault(statement, "notation", "a pile comes once, before play")
-        self.deal_ends_here(statement)
-        if len(set(statement.tiles)) != len(statement.tiles) or set(statement.tiles) != self.not_seen():
+        listed = set(statement.tiles)
+        if len(listed) != len(statement.tiles) or not listed <= self.not_seen():
+            raise self.fault(statement, "G1", "a tile of the pile is somewhere else, or there twice")
+        if self.dealt and listed != self.not_seen():
             raise self.fault(statement, "G2", "the pile is exactly the tiles that were not dealt")
         self.pile_tiles = list(statement.tiles)
 
     def redeal(self, statement: Statement) -> None:
-        if self.highest_double() is not None:
-            raise self.fault(statement, "G3", "a hand holds a double")
+        complete = self.dealt or (not self.match.players and len(self.hands) > 1)
+        if not complete or self.highest_double() is not None:
+            raise self.fault(statement, "G3", "all hands are seen, and none holds a double")
         super().redeal(statement)
         self.pile_tiles = None
         self.starters = set()
@@ -119,7 +140,7 @@ class BigsixRound(Round):
         if not self.hands[seat]:
             self.went_out(seat, self.hand_counts())
         elif self.is_blocked():
-            self.blocked(self.hand_counts(), by_itself=True)
+            self.blocked(self.hand_counts())
         else:
             self.turn_moves_on()
 
@@ -146,7 +167,7 @@ class BigsixRound(Round):
                 raise self.fault(statement, "G7", f"{name(tile)} is not in the pile")
         self.hands[seat].add(tile)
         if self.is_blocked():
-            self.blocked(self.hand_counts(), by_itself=True)
+            self.blocked(self.hand_counts())
 
     def passes(self, statement: Statement) -> None:
         self.begin(statement)
@@ -167,13 +188,13 @@ class BigsixRound(Round):
             "out", by=seat, winner=str(seat), add={str(seat): self.score(seat, counts)}, next_starters=set()
         )
 
-    def blocked(self, counts: dict[int, int], by_itself: bool) -> None:
+    def blocked(self, counts: dict[int, int]) -> None:
         fewest = min(counts.values())
         tied = [seat for seat in counts if counts[seat] == fewest]
         if len(tied) > 1 and self.match.rules.word("blocked_tie") == "blocker" and self.last_player:
             tied = [seat for seat in tied if seat != self.last_player]
         if len(tied) != 1:
-            self.match.close_round("blocked", next_starters=set(), by_itself=by_itself)
+            self.match.close_round("blocked", next_starters=set())
             return
         winner = tied[0]
         self.match.close_round(
@@ -181,16 +202,10 @@ class BigsixRound(Round):
             winner=str(winner),
             add={str(winner): self.score(winner, counts)},
             next_starters=set(),
-            by_itself=by_itself,
         )
 
     def seats_counted(self, statement: Statement) -> set[int]:
         seats = set(self.order)
-        if not self.match.players:
-            seats = set(statement.counts) | ({statement.seat} if statement.what == "out" else set())
-            if sorted(seats) not in ([1, 2], [1, 2, 3], [1, 2, 3, 4]):
-                raise self.fault(statement, "notation", "the seats counted leave a gap")
-            self.match.settle_players(len(seats))
         if statement.what == "out":
             if statement.seat not in seats:
                 raise self.fault(statement, "notation", f"seat {statement.seat} does not play")
@@ -198,8 +213,11 @@ class BigsixRound(Round):
         return seats
 
     def sheet(self, statement: Statement) -> None:
+        named = {statement.seat} if statement.what == "out" else set()
+        self.settle_number(statement, named | set(statement.counts) | set(self.hands))
         if self.hands:
-            self.deal_ends_here(statement)
+            self.dealt = self.deal_is_certain()
+            self.need_deal(statement)
             if not self.starters:
                 raise self.fault(statement, "G3", "nobody holds a double: the tiles must be dealt again")
         self.sheet_may_come(statement)
@@ -208,7 +226,7 @@ class BigsixRound(Round):
             counts[statement.seat] = 0
             self.went_out(statement.seat, counts)
         else:
-            self.blocked(counts, by_itself=False)
+            self.blocked(counts)
 
     # ---- trace
 

@@ -83,7 +83,21 @@ class Match:
     def sides(self) -> list[str]:
         if self.is_teams():
             return ["A", "B"]
-        return [str(seat) for seat in range(1, self.players + 1)]
+        return [str(seat) for seat in range(1, self.how_many_sit() + 1)]
+
+    def how_many_sit(self) -> int:
+        """bigsix: the number known, else that of the hands dealt so far, else the option's."""
+        if self.players:
+            return self.players
+        highest = max(self.round.hands, default=0) if self.round is not None else 0
+        return highest if highest > 1 else self.rules.number("players")
+
+    def everybody(self) -> list[str]:
+        """All who have points; at bigsix four, until somebody knows who does not sit there."""
+        return ["A", "B"] if self.is_teams() else ["1", "2", "3", "4"]
+
+    def only_sides(self, points: dict[str, int]) -> dict[str, int]:
+        return {side: points[side] for side in self.sides()}
 
     def seats(self) -> list[int]:
         """Everybody who plays, in the order of the numbers; bigsix: without those struck."""
@@ -97,14 +111,6 @@ class Match:
 
     def settle_players(self, how_many: int) -> None:
         self.players = how_many
-        for side in self.sides():
-            self.games_won.setdefault(side, 0)
-            for game in self.games:
-                game.scores.setdefault(side, 0)
-                for record in game.rounds:
-                    record.before.setdefault(side, 0)
-                    if record.ended is not None:
-                        record.scores.setdefault(side, 0)
         if self.round is not None:
             self.round.order = self.seats()
 
@@ -160,7 +166,7 @@ class Match:
                 raise self.fault(statement, "notation", f"no ruleset is called {statement.what!r}")
             self.ruleset = statement.what
             self.rules = Rules(GAME_OF[statement.what])
-            self.games_won = dict.fromkeys(self.sides(), 0)
+            self.games_won = dict.fromkeys(self.everybody(), 0)
         elif statement.kind == "option":
             wrong = why_not(self.game_kind, statement.what, statement.value)
             if wrong is not None:
@@ -186,7 +192,10 @@ class Match:
     def new_game(self, statement: Statement) -> None:
         if self.game_open:
             raise self.fault(statement, "notation", "a game is in progress")
-        self.games.append(GameRecord([], dict.fromkeys(self.sides(), 0)))
+        if self.games:
+            self.loose += self.held  # of a game without a round, and after it
+            self.held = []
+        self.games.append(GameRecord([], dict.fromkeys(self.everybody(), 0)))
         self.games[-1].order = self.order_of_play()
         self.game_open = True
         self.passes_mean_nothing = False
@@ -236,6 +245,9 @@ class Match:
             raise self.fault(statement, "notation", "a round belongs to a game")
         if self.round is not None:
             raise self.fault(statement, "notation", "a round is in progress")
+        if self.lead_drawers is not None and len(self.lead_drawers) > 1:
+            clause = "P2" if self.game_kind == "powc" else "F4"
+            raise self.fault(statement, clause, f"the seats {sorted(self.lead_drawers)} have to draw again")
         game = self.games[-1]
         game.rounds.append(RoundRecord(dict(game.scores), rulings=self.held))
         self.held = []
@@ -249,7 +261,7 @@ class Match:
 
     def at_the_table(self, statement: Statement) -> None:
         if self.round is None:
-            if statement.kind == "passes" and self.passes_mean_nothing and statement.seat in self.seats():
+            if statement.kind == "passes" and self.passes_mean_nothing:
                 return
             raise self.fault(statement, "notation", "no round is in progress")
         if statement.seat and statement.kind != "hand" and statement.seat not in self.seats():
@@ -267,7 +279,7 @@ class Match:
 
     def rule(self, line: int, clause: str, text: str) -> None:
         ruling = {"line": line, "clause": clause, "text": text}
-        if self.game_open and self.games[-1].rounds:
+        if self.games and self.games[-1].rounds:
             self.games[-1].rounds[-1].rulings.append(ruling)
         else:
             self.held.append(ruling)
@@ -296,7 +308,6 @@ class Match:
         void: bool = False,
         add: dict[str, int] | None = None,
         next_starters: set[int],
-        by_itself: bool = False,
     ) -> None:
         assert self.round is not None
         game = self.games[-1]
@@ -312,7 +323,7 @@ class Match:
         record.winner = game_winner if ended == "target" else winner
         record.void = void
         record.scores = dict(game.scores)
-        self.passes_mean_nothing = by_itself and ended == "blocked"
+        self.passes_mean_nothing = ended == "blocked"
         how = "winner" if game_winner is not None or not self.is_teams() else self.rules.word("next_start")
         if how == "rotate":
             self.next_starters = {self.round.next_seat(seat) for seat in self.round.starters}
@@ -330,9 +341,6 @@ class Match:
         game = self.games[-1]
         game.winner = winner
         self.game_open = False
-        if not game.rounds:
-            self.loose += self.held
-            self.held = []
         self.games_won[winner] += 1
         if self.games_won[winner] == self.rules.number("games_to_win"):
             self.winner = winner
@@ -345,19 +353,18 @@ class Match:
         if self.round is not None:
             self.close_round("target", next_starters=next_starters)
         else:
-            self.passes_mean_nothing = False
             self.next_starters = set(next_starters)
             self.end_game(winner)
 
     def end_match(self, loser: str, decided_by: str) -> None:
-        others = [side for side in self.live_sides() if side != loser]
-        assert len(others) == 1
-        self.passes_mean_nothing = False
-        self.winner = others[0]
+        (self.winner,) = self.rivals(loser)
         self.decided_by = decided_by
 
     def live_sides(self) -> list[str]:
         return ["A", "B"] if self.is_teams() else [str(seat) for seat in self.seats()]
+
+    def rivals(self, loser: str) -> list[str]:
+        return [side for side in self.live_sides() if side != loser and side in self.sides()]
 
     # ---- the judge
 
@@ -367,8 +374,6 @@ class Match:
             fine = statement.side in ("A", "B") or (seat_will_do and statement.side in ("1", "2", "3", "4"))
         else:
             fine = statement.side in self.live_sides()
-            if not self.players and statement.what != "warn":
-                raise self.fault(statement, "notation", "nobody knows yet how many play")
         if not fine:
             raise self.fault(statement, "notation", f"there is no side {statement.side!r}")
 
@@ -391,9 +396,11 @@ class Match:
             return
         if what != "void":
             self.need_side(statement, seat_will_do=what in ("penalty", "warn"))
-        if what == "game" and len(self.live_sides()) > 2:
+        if what == "game" and len(self.rivals(statement.side)) != 1:
             raise self.fault(statement, "notation", "at three or four nobody can be made to lose the game")
         self.rule(statement.line, clause, f"Judge: {what} {statement.side}: {statement.reason}")
+        if what != "warn":
+            self.passes_mean_nothing = False
         if what == "penalty":
             self.judge_penalty(statement)
         elif what == "void":
@@ -406,8 +413,7 @@ class Match:
         elif what == "game":
             if self.round is not None:
                 self.close_round("void", void=True, next_starters=self.round.starters)
-            winner = next(side for side in self.live_sides() if side != statement.side)
-            self.passes_mean_nothing = False
+            (winner,) = self.rivals(statement.side)
             if self.is_teams():
                 self.next_starters = set(partner_seats(winner))
             self.end_game(winner)
@@ -435,14 +441,15 @@ class Match:
         if self.round is not None:
             raise self.fault(statement, "notation", "totals are set between rounds")
         for side in statement.totals:
-            if side not in self.sides():
+            if side not in self.live_sides():
                 raise self.fault(statement, "notation", f"there is no side {side!r}")
         if self.is_teams() and statement.mark == "negative":
             raise self.fault(statement, "notation", "totals are not negative here")
+        self.passes_mean_nothing = False
         scores = self.games[-1].scores
         scores.update(statement.totals)
         target = self.rules.number("target")
-        reached = [side for side in scores if side in self.live_sides() and scores[side] >= target]
+        reached = [side for side in scores if scores[side] >= target]
         if len(reached) > 1:
             raise self.fault(statement, "notation", "only one side can reach the target")
         given = " ".join(f"{side}={scores[side]}" for side in scores)
@@ -453,7 +460,7 @@ class Match:
 
     def put_out(self, side: str, decided_by: str) -> None:
         """Disqualified, lost by the judge's word, or not there."""
-        if len(self.live_sides()) == 2:
+        if len(self.rivals(side)) == 1:
             self.end_match(side, decided_by)
             return
         if self.round is not None:
@@ -461,7 +468,7 @@ class Match:
         self.struck.add(int(side))
 
     def walkover(self, statement: Statement) -> None:
-        if any(game.rounds for game in self.games):
+        if any(game.rounds or game.winner is not None for game in self.games):
             raise self.fault(statement, "notation", "a walk-over comes before the first round")
         self.need_side(statement)
         clause = {"powc": "E10", "bigsix": "E21", "straight": "E31"}[self.game_kind]
@@ -476,7 +483,7 @@ class Match:
             "stage": self.rules.stage,
             "sides": self.sides(),
             "winner": self.winner,
-            "games_won": dict(self.games_won),
+            "games_won": self.only_sides(self.games_won),
             "status": "in progress" if self.winner is None else "finished",
             "decided_by": self.decided_by,
             "games": [self.report_game(game) for game in self.games],
@@ -486,7 +493,7 @@ class Match:
     def report_game(self, game: GameRecord) -> dict[str, Any]:
         return {
             "winner": game.winner,
-            "scores": dict(game.scores),
+            "scores": self.only_sides(game.scores),
             "status": "in progress" if game.winner is None else "finished",
             "rounds": [self.report_round(game, record) for record in game.rounds],
         }
@@ -499,12 +506,13 @@ class Match:
             "by": record.by,
             "winner": record.winner,
             "void": record.void,
-            "points": {side: scores[side] - record.before[side] for side in scores},
-            "scores": dict(scores),
+            "points": {side: scores[side] - record.before[side] for side in self.sides()},
+            "scores": self.only_sides(scores),
             "rulings": record.rulings,
         }
 
     def snapshot(self, line: int) -> dict[str, Any]:
+        scores = self.games[-1].scores if self.games else dict.fromkeys(self.everybody(), 0)
         entry: dict[str, Any] = {
             "line": line,
             "turn": None,
@@ -516,8 +524,8 @@ class Match:
             "exposed": {},
             "open": [],
             "end_total": None,
-            "scores": dict(self.games[-1].scores) if self.games else dict.fromkeys(self.sides(), 0),
-            "games_won": dict(self.games_won),
+            "scores": self.only_sides(scores),
+            "games_won": self.only_sides(self.games_won),
         }
         table = self.round
         if table is None:
@@ -529,7 +537,8 @@ class Match:
             seats = self.seats()
             entry["blamed"] = {str(seat): names(table.blamed.get(seat, [])) for seat in seats}
             entry["exposed"] = {str(seat): names(table.exposed.get(seat, [])) for seat in seats}
-        if not (isinstance(table, StraightRound) and table.pending is not None):
+        is_pending = isinstance(table, StraightRound) and table.pending is not None
+        if self.winner is None and not is_pending:
             entry["turn"] = table.on_turn()
             entry["legal"] = table.legal_pairs()
             entry["may_draw"] = table.may_draw()

@@ -61,7 +61,7 @@ class PowcRound(Round):
         if not self.hands[seat]:
             self.went_out(statement, seat, self.counts(), self.blamed)
         elif self.nobody_can_play():
-            self.blocked(statement, self.counts(), self.blamed, by_itself=True)
+            self.blocked(statement, self.counts(), self.blamed)
         else:
             self.turn_moves_on()
 
@@ -120,9 +120,7 @@ class PowcRound(Round):
         points = sum(counts[opponent] for opponent in partner_seats(loser))
         self.match.close_round("out", by=seat, winner=winner, add={loser: points}, next_starters={seat})
 
-    def blocked(
-        self, statement: Statement, counts: dict[int, int], blamed: dict[int, list[Tile]], by_itself: bool
-    ) -> None:
+    def blocked(self, statement: Statement, counts: dict[int, int], blamed: dict[int, list[Tile]]) -> None:
         team = {side: sum(counts[seat] for seat in partner_seats(side)) for side in ("A", "B")}
         winner: str | None
         if team["A"] < team["B"]:
@@ -134,10 +132,10 @@ class PowcRound(Round):
         else:
             winner = None
         if winner is None:
-            self.match.close_round("blocked", next_starters=self.starters, by_itself=by_itself)
+            self.match.close_round("blocked", next_starters=self.starters)
             return
         if self.is_voided(statement, winner, blamed):
-            self.match.close_round("blocked", void=True, next_starters=self.starters, by_itself=by_itself)
+            self.match.close_round("blocked", void=True, next_starters=self.starters)
             return
         loser = other_team(winner)
         how = self.match.rules.word("blocked_score")
@@ -151,7 +149,6 @@ class PowcRound(Round):
             "blocked",
             winner=winner,
             add={loser: points},
-            by_itself=by_itself,
             next_starters=self.fewer_spots(winner, counts),
         )
 
@@ -163,6 +160,8 @@ class PowcRound(Round):
         for seat, tile in statement.blamed:
             if tile not in self.all_tiles() or tile in seen:
                 raise self.fault(statement, "P1", f"{name(tile)} cannot be blamed here")
+            if self.hands and tile not in self.hands[seat]:
+                raise self.fault(statement, "P4", f"seat {seat} does not hold {name(tile)}")
             seen.add(tile)
             blamed[seat].append(tile)
             counts[seat] += pips(tile)
@@ -170,4 +169,4 @@ class PowcRound(Round):
         if statement.what == "out":
             self.went_out(statement, statement.seat, counts, blamed)
         else:
-            self.blocked(statement, counts, blamed, by_itself=False)
+            self.blocked(statement, counts, blamed)

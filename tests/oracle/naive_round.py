@@ -139,12 +139,15 @@ class Round:
             raise self.fault(statement, self.deal_clause, f"a hand has {self.hand_size} tiles")
         taken: set[Tile] = set().union(*self.hands.values())
         for tile in statement.tiles:
-            if tile not in self.all_tiles() or tile in taken:
+            if tile not in self.all_tiles() or tile in taken or tile in self.tiles_in_the_pile():
                 raise self.fault(statement, self.deal_clause, f"{name(tile)} cannot be in this hand")
             taken.add(tile)
         self.hands[statement.seat] = set(statement.tiles)
         if self.deal_is_certain():
             self.deal_done()
+
+    def tiles_in_the_pile(self) -> set[Tile]:
+        return set()
 
     def pile(self, statement: Statement) -> None:
         raise self.fault(statement, "notation", "this game has no draw pile")

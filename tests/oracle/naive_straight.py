@@ -83,6 +83,7 @@ class StraightRound(Round):
         super().__init__(match, order, starters)
         self.table = StraightTable()
         self.pending: Statement | None = None  # a misplay or wrong spinner not yet caught or let go
+        self.laid_by: dict[int, int] = dict.fromkeys(order, 0)  # how many tiles of each seat stayed
 
     # ---- layout
 
@@ -118,9 +119,17 @@ class StraightRound(Round):
         shown_by_others = {
             shown for seat in self.order if seat != statement.seat for shown in self.exposed[seat]
         }
+        if self.laid_by[statement.seat] == self.hand_size:
+            raise self.fault(statement, "F1", f"seat {statement.seat} has no tile left")
         if tile in self.on_the_table() or tile in shown_by_others:
             raise self.fault(statement, "F1", f"{name(tile)} has been seen elsewhere")
         return tile
+
+    def nobody_is_out(self, statement: Statement, but: int = 0) -> None:
+        """Without hands nothing is laid after a seventh tile, and the sheet says who laid it."""
+        for seat in self.order:
+            if self.handless and self.laid_by[seat] == self.hand_size and seat != but:
+                raise self.fault(statement, "F9", f"seat {seat} is out: the round ends with that sheet")
 
     def duty(self, seat: int) -> set[Tile]:
         """The exposed tiles that fit now: one of them must be played."""
@@ -142,6 +151,7 @@ class StraightRound(Round):
             return
         self.take_turn(statement)
         tile = self.need_tile(statement)
+        self.nobody_is_out(statement)
         self.keep_duty(statement)
         if statement.mark == "wrong-spinner":
             self.check_wrong_spinner(statement)
@@ -166,6 +176,7 @@ class StraightRound(Round):
         if not self.handless:
             self.hands[seat].remove(tile)
         self.last_player = seat
+        self.laid_by[seat] += 1
         ends = self.table.end_total()
         if ends % 5 == 0 and ends > 0 and not was_exposed:
             self.match.give(team, ends)
@@ -178,7 +189,7 @@ class StraightRound(Round):
         if not self.handless and not self.hands[seat]:
             self.went_out(seat, self.hand_counts())
         elif not self.handless and self.nobody_can_play():
-            self.blocked(self.hand_counts(), by_itself=True)
+            self.blocked(self.hand_counts())
         else:
             self.turn_moves_on()
 
@@ -217,6 +228,7 @@ class StraightRound(Round):
             raise self.fault(statement, "notation", "in straight a misplay says where and what it shows")
         self.take_turn(statement)
         tile = self.need_tile(statement)
+        self.nobody_is_out(statement)
         self.keep_duty(statement)
         if (statement.on, statement.number) not in self.open_places():
             raise self.fault(statement, "F16", "there is no such open place")
@@ -321,7 +333,7 @@ class StraightRound(Round):
         points = self.rounded([counts[other] for other in partner_seats(other_team(team))])
         self.match.close_round("out", by=seat, winner=team, add={team: points}, next_starters={seat})
 
-    def blocked(self, counts: dict[int, int], by_itself: bool) -> None:
+    def blocked(self, counts: dict[int, int]) -> None:
         spots = {side: [counts[seat] for seat in partner_seats(side)] for side in ("A", "B")}
         winner: str | None
         if sum(spots["A"]) < sum(spots["B"]):
@@ -333,14 +345,13 @@ class StraightRound(Round):
         else:
             winner = None
         if winner is None:
-            self.match.close_round("blocked", next_starters=self.starters, by_itself=by_itself)
+            self.match.close_round("blocked", next_starters=self.starters)
             return
         points = self.blocked_points(spots[winner], spots[other_team(winner)])
         self.match.close_round(
             "blocked",
             winner=winner,
             add={winner: points},
-            by_itself=by_itself,
             next_starters=self.fewer_spots(winner, counts),
         )
 
@@ -358,6 +369,7 @@ class StraightRound(Round):
         self.sheet_may_come(statement)
         if self.begun and (statement.has_scored or statement.what == "target"):
             raise self.fault(statement, "notation", "the plays show what was scored")
+        self.nobody_is_out(statement, but=statement.seat if statement.what == "out" else 0)
         for side, points in statement.totals.items():
             self.match.give(side, points)
         target = self.match.rules.number("target")
@@ -372,4 +384,4 @@ class StraightRound(Round):
         if statement.what == "out":
             self.went_out(statement.seat, statement.counts)
         else:
-            self.blocked(statement.counts, by_itself=False)
+            self.blocked(statement.counts)

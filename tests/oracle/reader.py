@@ -9,7 +9,7 @@ from .faults import OracleFault
 from .tiles import Tile, make_tile
 
 TILE = re.compile(r"([0-6])-([0-6])", re.ASCII)
-NUMBER = re.compile(r"[0-9]+", re.ASCII)
+NUMBER = re.compile(r"[0-9]{1,9}", re.ASCII)
 SEAT = re.compile(r"[1-4]", re.ASCII)
 STAGES = ("preliminary", "semi-final", "third-place", "final")
 
@@ -99,8 +99,7 @@ class LineReader:
             self.count(words, 2)
             return Statement(self.line, "ruleset", what=words[1])
         if first == "option":
-            self.count(words, 2)
-            option, value = self.pair(words[1])
+            option, value = (part.strip() for part in self.pair(rest))
             return Statement(self.line, "option", what=option, value=value)
         if first == "stage":
             self.count(words, 2)
@@ -113,7 +112,7 @@ class LineReader:
                 raise self.bad("a name is empty")
             return Statement(self.line, "seats", names=people)
         if first == "tag":
-            if re.fullmatch(r"[^\s=]+=.*", rest) is None:
+            if re.fullmatch(r"[^=]*[^\s=][^=]*=.*", rest) is None:
                 raise self.bad("a tag looks like name=text")
             return Statement(self.line, "tag", what=rest)
         if first in ("game", "round", "redeal"):

@@ -21,7 +21,7 @@ TEAMS = ("powc", "straight")
 # option -> (games that have it, allowed words; "whole", "from one" and "minutes" are open lists)
 OPTIONS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "target": (ALL, ("from one",)),
-    "games_to_win": (TEAMS, ("1", "2", "3", "4", "5")),
+    "games_to_win": (ALL, ("1", "2", "3", "4", "5")),
     "lead_order": (TEAMS, ("value", "double-first", "denomination")),
     "next_start": (TEAMS, ("rotate", "winner", "draw")),
     "blamed_win": (("powc",), ("void", "stands")),
@@ -55,6 +55,7 @@ DEFAULTS: dict[str, dict[str, str]] = {
         "blocked_tie": "none",
         "pile_left": "0",
         "double_opens": "3",
+        "players": "3",
     },
     "straight": {
         "target": "250",
@@ -74,7 +75,7 @@ DEFAULTS: dict[str, dict[str, str]] = {
 
 
 def is_whole(value: str) -> bool:
-    return re.fullmatch(r"[0-9]+", value, re.ASCII) is not None
+    return re.fullmatch(r"[0-9]{1,9}", value, re.ASCII) is not None
 
 
 def why_not(game: str, option: str, value: str) -> str | None:

@@ -1,20 +1,30 @@
 """The command line: one module a verb."""
 
+import sys
+from io import TextIOWrapper
+
 import typer
 
-from doublesix.cli import rules
+from doublesix.cli import adjudicate, deal, play, rules, show
 
 app = typer.Typer(
     name="doublesix",
-    help="Dominoes by the printed rules: adjudicate a match, read the rules, see a table, play.",
+    help="Dominoes by the printed rules: adjudicate a match, read the rules, see a table, deal, play.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
+app.command("adjudicate")(adjudicate.command)
 app.command("rules")(rules.command)
+app.command("show")(show.command)
+app.command("deal")(deal.command)
+app.command("play")(play.command)
 
 
 def main() -> None:
     """The command `doublesix`."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     app()

@@ -8,7 +8,7 @@ from rich.console import Console
 
 def printer() -> Console:
     """Standard output; colours only where a terminal is."""
-    return Console(highlight=False, soft_wrap=False)
+    return Console(highlight=False, markup=False, emoji=False)
 
 
 def fail(message: str, status: int = 2) -> NoReturn:

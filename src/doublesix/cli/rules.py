@@ -8,7 +8,6 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -17,6 +16,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from doublesix.cli.chosen import Settings, Stage, adapted, named
 from doublesix.cli.console import fail, printer
 from doublesix.rules import clauses, rulesets
 from doublesix.rules.clauses import Clause
@@ -25,8 +25,6 @@ from doublesix.rules.rulesets import PRESETS, STAGES, Ruleset
 
 WIDEST: Final = 120
 """Lines longer than this are hard to read, whatever the terminal."""
-LARGEST_FILE: Final = 1_000_000
-"""Bytes; no ruleset is as long as this."""
 OURS: Final = "* Our own rule, where the printed rules leave it open."
 
 Changes = dict[str, str]
@@ -40,13 +38,8 @@ def command(
     clause: Annotated[
         str | None, typer.Option("--clause", metavar="ID", help="One clause only, such as P8.")
     ] = None,
-    stage: Annotated[
-        str | None, typer.Option("--stage", metavar="STAGE", help=f"One of {', '.join(STAGES)}.")
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE", help="Change an option; may be repeated."),
-    ] = None,
+    stage: Stage = None,
+    option: Settings = None,
     options: Annotated[
         bool, typer.Option("--options", help="The options, with what they take, instead of the rules.")
     ] = False,
@@ -87,7 +80,7 @@ def command(
         _show_all_options(as_json) if options else _show_presets(as_json)
         return
     chosen = _ruleset(ruleset, wanted)
-    chosen = _changed(chosen.at_stage(_stage(stage)) if stage is not None else chosen, option or ())
+    chosen = adapted(chosen, stage, option or ())
     if options:
         _show_options(chosen, as_json)
     elif wanted is not None:
@@ -116,60 +109,13 @@ def _range(game: str) -> str:
 def _ruleset(text: str | None, wanted: Clause | None) -> Ruleset:
     if text is None:
         return rulesets.preset(wanted.games[0] if wanted else GAMES[0])
-    found = rulesets.preset(text) if text in PRESETS else _from_file(text)
+    found = named(text)
     if wanted and found.game not in wanted.games:
         fail(
             f"{wanted.id} is a clause of {' and '.join(wanted.games)}, not of {found.game}; "
             f"to read it: doublesix rules {wanted.games[0]} --clause {wanted.id}"
         )
     return found
-
-
-def _from_file(name: str) -> Ruleset:
-    path = Path(name)
-    if not name or (len(path.parts) == 1 and not path.suffix and not _is_there(path)):
-        fail(f"there is no ruleset {name!r}; there are {', '.join(PRESETS)}, or give the path of a TOML file")
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-        if len(content) > LARGEST_FILE:
-            fail(f"{name}:1: this is too long for a ruleset")
-        return rulesets.parse(content.decode(), name)
-    except rulesets.RulesetFault as fault:
-        fail(f"{name}:{fault.line}: {fault.reason}")
-    except OSError as error:
-        fail(f"{name}:1: it cannot be read ({error.strerror})")
-    except UnicodeDecodeError:
-        fail(f"{name}:1: this is not UTF-8 text")
-    except (ValueError, RecursionError):
-        fail(f"{name}:1: it cannot be read (a value is far too long, or nested too deep)")
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
-
-
-def _stage(text: str) -> str:
-    if text not in STAGES:
-        fail(f"there is no stage {text!r}; there are {', '.join(STAGES)}")
-    return text
-
-
-def _changed(ruleset: Ruleset, settings: Sequence[str]) -> Ruleset:
-    for setting in settings:
-        name, _, text = (part.strip() for part in setting.partition("="))
-        option = CATALOGUE.get(name)
-        if option is None or ruleset.game not in option.games:
-            have = ", ".join(option.name for option in options_of(ruleset.game))
-            fail(f"{ruleset.game} has no option {name!r}; it has {have}")
-        value = option.value_of(text)
-        if value is None:
-            fail(f"the option {name} takes {option.takes}, not {text!r}; write --option {name}=VALUE")
-        ruleset = ruleset.amend(name, value)
-    return ruleset
 
 
 # What differs from the bare game

@@ -11,6 +11,7 @@ This module knows no rules of play and nothing of text or pictures.
 import heapq
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from doublesix import tiles
@@ -66,8 +67,8 @@ def _arranged(laid: tuple[Laid, ...], game: str, grid: Grid) -> tuple[Placed, ..
     layout = _layout(laid, game)
     grid = _centred(layout, grid)
     best: tuple[Placed, ...] = ()
-    for breadth in BREADTHS:
-        table = _search(layout, grid, breadth)
+    for breadth, sequence in product(BREADTHS, _sequences(layout)):
+        table = _search(layout, sequence, grid, breadth)
         if not best or _links(table) < _links(best):
             best = table
         if not _links(best):
@@ -122,21 +123,27 @@ def _moved(grid: Grid, left: float, right: float, middle: float) -> Grid:
     return grid._replace(left=grid.left + shift, right=grid.right + shift)
 
 
-def _sequence(layout: Layout) -> list[int]:
-    """In which order places are looked for: a line end by end, a branching layout as it was laid."""
-    if layout.game != "powc":
-        return list(range(1, len(layout.laid)))
-    side = [0]
-    for order in range(1, len(layout.laid)):
-        side.append(side[layout.parent[order]] or order)
-    return sorted(range(1, len(layout.laid)), key=lambda order: (side[order], order))
+def _sequences(layout: Layout) -> list[list[int]]:
+    """In which orders places can be looked for: as the tiles were laid, or each arm to its end.
+
+    A single line is drawn end by end only: what follows a turn is then seen soon after it.
+    """
+    arms: list[int] = []
+    waiting = [0]
+    while waiting:
+        order = waiting.pop()
+        arms.append(order)
+        waiting += [child for child, mother in reversed(list(enumerate(layout.parent))) if mother == order]
+    if layout.game == "powc":
+        return [arms[1:]]
+    return [list(range(1, len(arms))), arms[1:]]
 
 
-def _search(layout: Layout, grid: Grid, breadth: int) -> tuple[Placed, ...]:
+def _search(layout: Layout, sequence: list[int], grid: Grid, breadth: int) -> tuple[Placed, ...]:
     first = lead(layout.laid[0], grid)
     kept = tuple(landings(first, layout.wanted[0], layout.game, grid))
     states = [State(0, (first,), frozenset(), kept)]
-    for order in _sequence(layout):
+    for order in sequence:
         grown = [new for state in states for new in _grow(state, order, layout, grid)]
         if not grown:
             grown = [new for state in states[:FEW] for new in _link(state, order, layout, grid)]

@@ -48,7 +48,7 @@ def after_play(match: Match, seat: int) -> Events:
     if now.laid:
         return ()
     if not now.hands[seat]:
-        return _end_out(match, now, seat)
+        return end_out(match, seat, _pips_of(now.hands), _pips_of(now.blamed), now.hands)
     return after_change(match)
 
 
@@ -58,15 +58,12 @@ def after_change(match: Match) -> Events:
     assert now is not None
     if now.laid or not is_blocked(match, now):
         return ()
-    counts = tuple(pips(hand) for hand in now.hands)
-    blamed = tuple(pips(tiles) for tiles in now.blamed)
-    return end_blocked(match, counts, blamed, now.hands)
+    return end_blocked(match, _pips_of(now.hands), _pips_of(now.blamed), now.hands)
 
 
-def _end_out(match: Match, now: Round, seat: int) -> Events:
-    counts = tuple(pips(hand) for hand in now.hands)
-    blamed = tuple(pips(tiles) for tiles in now.blamed)
-    return end_out(match, seat, counts, blamed, now.hands)
+def _pips_of(rows: Row) -> Row:
+    """The pips of each seat's tiles."""
+    return (0, pips(rows[1]), pips(rows[2]), pips(rows[3]), pips(rows[4]))
 
 
 def end_out(match: Match, by: int, counts: Row, blamed: Row, hands: Row) -> Events:
@@ -93,7 +90,11 @@ def end_blocked(match: Match, counts: Row, blamed: Row, hands: Row) -> Events:
 
 def _only(row: Row, seats: int, otherwise: int) -> Row:
     """The row with only these seats' values."""
-    return tuple(value if seats >> seat & 1 else otherwise for seat, value in enumerate(row))
+    kept = [otherwise] * 5
+    for seat in range(1, 5):
+        if seats >> seat & 1:
+            kept[seat] = row[seat]
+    return tuple(kept)
 
 
 def _started(now: Round) -> int:
@@ -159,7 +160,7 @@ def _end_at_target(match: Match, now: Round, seat: int) -> Events:
     counts, shown = UNCOUNTED, UNSHOWN
     if match.options.count_at_target == YES and not now.laid:
         others = pair_of(1 - side)
-        counts = _only(tuple(pips(hand) for hand in now.hands), others, -1)
+        counts = _only(_pips_of(now.hands), others, -1)
         shown = _only(now.hands, others, 0)
         worth = straight.hands_points(counts, 1 - side, match.options)
         points = (worth, 0) if side == 0 else (0, worth)

@@ -21,8 +21,7 @@ def explain(match: Match, log: Iterable[Event]) -> list[str]:
     sentences = []
     for event in log:
         after = evolve(match, event)
-        for ruling in rulings_of(event, match):
-            sentences.append(f"{ruling.text} ({ruling.clause})")
+        sentences += [f"{ruling.text} ({ruling.clause})" for ruling in rulings_of(event, match)]
         maker = _MAKERS.get(type(event))
         if maker is not None:
             sentences += maker(event, match, after)
@@ -36,8 +35,8 @@ def ends_in_words(layout: straight.Cross) -> str:
     for number in range(NUMBERS - 1, -1, -1):
         if layout.sides[number]:
             parts.append(f"double {number} counts {2 * number}")
-        for tile in members(layout.opens[number] & ~(1 << DOUBLE[number])):
-            parts.append(f"{number} on the {name(tile)}")
+        exposed = members(layout.opens[number] & ~(1 << DOUBLE[number]))
+        parts += [f"{number} on the {name(tile)}" for tile in exposed]
     return f"{', '.join(parts)}: {straight.end_total(layout)}"
 
 
@@ -72,7 +71,7 @@ def _ended(event: e.RoundEnded, match: Match, after: Match) -> list[str]:
     if event.how in ("void", "target") and not any(event.points):
         return [opening]
     assert match.round is not None
-    sentences = [opening, *_hands(event, match, match.round)]
+    sentences = [opening, *_hands(event, match.round)]
     if event.void:
         return sentences
     if event.winner is None:
@@ -92,7 +91,7 @@ def _how(event: e.RoundEnded, match: Match) -> str:
     return "The round counts nothing."
 
 
-def _hands(event: e.RoundEnded, match: Match, now: Round) -> list[str]:
+def _hands(event: e.RoundEnded, now: Round) -> list[str]:
     """One sentence a counted hand."""
     sentences = []
     for seat, count in enumerate(event.counts):

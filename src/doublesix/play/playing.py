@@ -6,7 +6,7 @@ from typing import Any
 from doublesix.play import commands as c
 from doublesix.play.endings import after_change, after_penalty, after_play, drawable
 from doublesix.play.events import Event, HandsUnwritten, Passed, PlayersCounted, TileDrawn, TilePlayed
-from doublesix.play.evolve import evolve, fold
+from doublesix.play.evolve import evolve, fold, new
 from doublesix.play.refusal import Answer, Refusal, misplaced, nobody_at
 from doublesix.play.state import Match, Round
 from doublesix.rules import bigsix, straight
@@ -21,55 +21,54 @@ def play_tile(match: Match, command: c.PlayTile) -> Answer:
         return prepared(match, command, play_tile)
     if not now.hands[seat] >> tile & 1:
         return not_held(match, now, seat, tile)
-    if match.desk.game != "powc":
+    desk, layout = match.desk, now.layout
+    if desk.game != "powc":
         refusal = _bound(match, now, seat, tile)
         if refusal is not None:
             return refusal
-    desk, layout = match.desk, now.layout
     if not now.last:
         if on >= 0:
             return Refusal(desk.cites.fit, f"the table is empty: there is no {name(on)} to join")
-        number, after = -1, desk.lead(tile)
-    else:
-        place = _place(match, now, tile, on)
+        return _played(match, now, TilePlayed(seat, tile, on, -1, False, 0), desk.lead(tile))
+    high, low = desk.open_tiles(layout, HIGH[tile]), desk.open_tiles(layout, LOW[tile])
+    if on < 0 or not (high | low) >> on & 1:
+        place = _only_place(match, tile, on, high | low)
         if isinstance(place, Refusal):
             return place
-        on, number = place
-        after = desk.join(layout, tile, on, number, match.options)
-    return _played(match, now, TilePlayed(seat, tile, on, number, False, 0), after)
+        on = place
+    number = HIGH[tile] if high >> on & 1 else LOW[tile]
+    after = desk.join(layout, tile, on, number, match.options)
+    return _played(match, now, new(TilePlayed, (seat, tile, on, number, False, 0)), after)
 
 
-def _place(match: Match, now: Round, tile: Tile, on: Tile) -> tuple[Tile, int] | Refusal:
-    """The tile that is joined, and its number there."""
-    high = match.desk.open_tiles(now.layout, HIGH[tile])
-    low = match.desk.open_tiles(now.layout, LOW[tile])
-    where = high | low
-    if on < 0:
-        if not where:
-            return Refusal(match.desk.cites.fit, f"the {name(tile)} fits no open place")
-        if where & (where - 1):
-            joinable = " or ".join(names(where))
-            return misplaced(f"the {name(tile)} fits more than one place: say on {joinable}")
-        on = Tile(where.bit_length() - 1)
-    elif not where >> on & 1:
-        cites = match.desk.cites
+def _only_place(match: Match, tile: Tile, on: Tile, where: int) -> Tile | Refusal:
+    """The one tile that is joined where none was named, or why there is no such place."""
+    cites = match.desk.cites
+    if on >= 0:
         clause = cites.double if is_double(on) and has(tile, HIGH[on]) else cites.fit
         return Refusal(clause, f"the {name(tile)} cannot be joined to the {name(on)}: no such place is open")
-    return on, HIGH[tile] if high >> on & 1 else LOW[tile]
+    if not where:
+        return Refusal(cites.fit, f"the {name(tile)} fits no open place")
+    if where & (where - 1):
+        return misplaced(f"the {name(tile)} fits more than one place: say on {' or '.join(names(where))}")
+    return Tile(where.bit_length() - 1)
 
 
 def _played(match: Match, now: Round, event: TilePlayed, layout: object) -> Answer:
     """The play, what it scores, and what follows; the usual play of a line is answered first."""
     if match.desk.game == "straight":
         end = event.on >= 0 and straight.joins_short_end(now.layout, event.on)
-        points = _scored(now, event.seat, event.tile, layout)
-        event = event._replace(end=end, points=points)
-    hands = now.hands
-    left = hands[event.seat] & ~(1 << event.tile)
-    held = hands[1] | hands[2] | hands[3] | hands[4]
-    if left and not event.points and held & ~(1 << event.tile) & match.desk.fits(layout):
+        event = event._replace(end=end, points=_scored(now, event.seat, event.tile, layout))
+    seat, tile, _, _, _, points = event
+    _, first, second, third, fourth = hands = now.hands
+    others = ~(1 << tile)
+    if (
+        hands[seat] & others
+        and not points
+        and (first | second | third | fourth) & others & match.desk.fits(layout)
+    ):
         return (event,)
-    return (event, *after_play(evolve(match, event), event.seat))
+    return (event, *after_play(evolve(match, event), seat))
 
 
 def _scored(now: Round, seat: int, tile: int, layout: object) -> int:

@@ -96,8 +96,8 @@ def _stood(event: e.MisplayStood, match: Match) -> Ruling:
 def _caught(event: e.MisplayCaught, match: Match) -> Ruling:
     lying = _lying(match)
     turn = "kept" if match.options.misplay_turn == TURN_KEPT else "lost"
-    text = f"Seat {event.by} caught the {name(lying.tile)} of seat {lying.seat}: back as exposed, the turn is {turn}."
-    return Ruling("F17" if lying.wrong_spinner else "F16", text)
+    said = f"Seat {event.by} caught the {name(lying.tile)} of seat {lying.seat}"
+    return Ruling("F17" if lying.wrong_spinner else "F16", f"{said}: back as exposed, the turn is {turn}.")
 
 
 def _round_ended(event: e.RoundEnded, _match: Match) -> Ruling | None:

@@ -1,11 +1,11 @@
-"""What comes before play: games, lead draws, rounds, hands, the pile, a redeal (P2, P4, P15, G1 to G3, F4)."""
+"""What comes before play: games, lead draws, rounds, hands, the pile, a redeal (P2, P4, P15, G1, G3, F4)."""
 
 from doublesix.play import commands as c
 from doublesix.play import events as e
 from doublesix.play.refusal import Answer, Refusal, misplaced, nobody_at
 from doublesix.play.state import Game, Match
 from doublesix.rules.options import START_DRAW
-from doublesix.tiles import DOUBLES, Tile, name, tile_set
+from doublesix.tiles import DOUBLES, Tile, name, size, tile_set
 
 
 def start_game(match: Match, _command: c.StartGame) -> Answer:
@@ -110,13 +110,15 @@ def lay_pile(match: Match, command: c.LayPile) -> Answer:
 
 def _wrong_tiles(match: Match, tiles: tuple[Tile, ...], free: int) -> Refusal | None:
     """The refusal for a tile that is not in the set or already somewhere else."""
-    for tile in tiles:
-        if not match.desk.tiles >> tile & 1:
-            return Refusal(match.desk.cites.tiles, f"there is no {name(tile)} in this game")
-        if not free >> tile & 1:
-            return Refusal(match.desk.cites.tiles, f"the {name(tile)} is there twice")
-        free &= ~(1 << tile)
-    return None
+    wanted = tile_set(tiles)
+    if not wanted & ~free and size(wanted) == len(tiles):
+        return None
+    cites = match.desk.cites
+    foreign = next((tile for tile in tiles if not match.desk.tiles >> tile & 1), None)
+    if foreign is not None:
+        return Refusal(cites.tiles, f"there is no {name(foreign)} in this game")
+    again = next(tile for at, tile in enumerate(tiles) if not free >> tile & 1 or tile in tiles[:at])
+    return Refusal(cites.tiles, f"the {name(again)} is there twice")
 
 
 def redeal(match: Match, _command: c.Redeal) -> Answer:

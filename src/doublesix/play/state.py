@@ -121,6 +121,27 @@ def open_match(ruleset: Ruleset, names: tuple[str, ...] = ()) -> Match:
     )
 
 
+def open_round(desk: Desk, starter: int, starters: int, scores: tuple[int, ...]) -> Round:
+    """A round before anything is dealt."""
+    return Round(
+        hands=FIVE_ZEROS,
+        layout=desk.empty,
+        turn=0,
+        last=0,
+        starter=starter,
+        starters=starters,
+        begun=False,
+        blamed=FIVE_ZEROS,
+        exposed=FIVE_ZEROS,
+        dealt=0,
+        pile=None,
+        undealt=desk.tiles,
+        opening_scores=scores,
+        misplaid=None,
+        laid=(),
+    )
+
+
 def order_of(seats: int) -> tuple[int, ...]:
     """Who follows each seat when only these play, in the usual order."""
     order = [0]

@@ -1,4 +1,4 @@
-"""What leaves a table: a seat's view, the public's, an official's. Built from an allow-list, never from the state.
+"""What leaves a table: the view of a seat, of the public, of an official. Built from an allow-list.
 
 Each event has its own rule of what others may know of it; an event without a rule is left out. A
 seat sees its own hand and the public record of the whole match. Tiles set aside (P4), other hands

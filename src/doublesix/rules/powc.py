@@ -4,7 +4,7 @@ The layout is one line with two ends. A seat's pips are counted in a row of five
 stands for nobody. Blamed tiles are counted apart and added here. Points are bad.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from doublesix.rules.options import (
     BLAMED_VOID,
@@ -22,16 +22,10 @@ HAND_SIZE: Final = 6
 """Tiles a player takes (P4)."""
 
 
-class Line(NamedTuple):
-    """The layout (P6): the number at each end and the tile that shows it; -1 while the table is empty."""
+Line = tuple[int, int, int, int]
+"""The layout (P6): the numbers at the left and right end, and the tiles that show them."""
 
-    left: int
-    right: int
-    left_tile: int
-    right_tile: int
-
-
-EMPTY: Final = Line(-1, -1, -1, -1)
+EMPTY: Final[Line] = (-1, -1, -1, -1)
 _FITS: Final = tuple(
     tuple(TILES & (SUIT[left] | SUIT[right]) for right in range(NUMBERS)) for left in range(NUMBERS)
 )
@@ -39,32 +33,30 @@ _FITS: Final = tuple(
 
 def fits(line: Line) -> int:
     """The set of tiles that may be joined (P6); every tile fits the empty table (P5)."""
-    if line[0] < 0:
-        return TILES
-    return _FITS[line[0]][line[1]]
+    left = line[0]
+    return TILES if left < 0 else _FITS[left][line[1]]
 
 
 def open_tiles(line: Line, number: int) -> int:
     """The tiles of the line that show ``number`` at an open end."""
-    result = 0
-    if line[0] == number:
-        result = 1 << line[2]
-    if line[1] == number:
-        result |= 1 << line[3]
-    return result
+    left, right, left_tile, right_tile = line
+    if left == number:
+        return 1 << left_tile | 1 << right_tile if right == number else 1 << left_tile
+    return 1 << right_tile if right == number else 0
 
 
 def lead(tile: int) -> Line:
     """The line after the first tile (P5)."""
-    return Line(HIGH[tile], LOW[tile], tile, tile)
+    return (HIGH[tile], LOW[tile], tile, tile)
 
 
 def join(line: Line, tile: int, on: int, number: int, _options: Options) -> Line:
     """The line after ``tile`` was joined to the ``number`` of ``on`` (P6)."""
+    left, right, left_tile, right_tile = line
     outward = HIGH[tile] + LOW[tile] - number
-    if line[0] == number and line[2] == on:
-        return Line(outward, line[1], tile, line[3])
-    return Line(line[0], outward, line[2], tile)
+    if left == number and left_tile == on:
+        return (outward, right, tile, right_tile)
+    return (left, outward, left_tile, tile)
 
 
 def score_out(by: int, counts: tuple[int, ...], blamed: tuple[int, ...], options: Options) -> Result:

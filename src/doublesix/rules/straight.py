@@ -24,7 +24,7 @@ HAND_SIZE: Final = 7
 
 
 class Cross(NamedTuple):
-    """The layout. ``sides`` and ``ends`` count what is free on each double; ``spinner`` is its number or -1."""
+    """The layout. ``sides`` and ``ends`` count what is free on each double; ``spinner`` is a number or -1."""
 
     opens: Seven
     sides: Seven

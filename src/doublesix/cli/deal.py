@@ -1,0 +1,113 @@
+"""The verb `deal`: a deal or a lead draw, derived from a match's secret so that anyone can check it."""
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from doublesix import tiles
+from doublesix.cli.chosen import Preset, Settings, adapted, named
+from doublesix.cli.console import fail, printer
+from doublesix.play import deals
+from doublesix.play.desks import DESKS, Desk
+from doublesix.rules.rulesets import Ruleset
+
+
+def command(
+    ruleset: Preset,
+    secret: Annotated[
+        str, typer.Option("--secret", metavar="HEX", help="The match's secret, 64 hex digits.")
+    ],
+    game: Annotated[int, typer.Option("--game", min=1, help="Which game, from 1.")] = 1,
+    round_: Annotated[int, typer.Option("--round", min=1, help="Which round of the game, from 1.")] = 1,
+    redeal: Annotated[int, typer.Option("--redeal", min=0, help="Which redeal of the round, from 1.")] = 0,
+    numbers: Annotated[
+        str, typer.Option("--numbers", metavar="A,B,C,D", help="What the seats added, in seat order.")
+    ] = "",
+    players: Annotated[
+        int | None, typer.Option("--players", min=2, max=4, help="How many play (bigsix).")
+    ] = None,
+    lead: Annotated[
+        bool, typer.Option("--lead", help="The lead draw of the game instead of a deal.")
+    ] = False,
+    option: Settings = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Deal a round from a secret, as anyone can after the match to check what was dealt.
+
+    The commitment is published before the first round and the secret after the match. The same
+    secret, numbers, game and round always give the same tiles.
+
+    [bold]Examples[/bold]
+
+    \b
+      doublesix deal powc-2023 --secret 0001…1f --game 1 --round 1
+      doublesix deal powc-2023 --secret 0001…1f --lead
+      doublesix deal bigsix --players 4 --secret 0001…1f --json
+      doublesix deal straight --secret 0001…1f --numbers 7,,42,lucky --redeal 1
+    """
+    chosen = adapted(named(ruleset), None, option or ())
+    desk = DESKS[chosen.game]
+    key = _secret(secret)
+    count = _players(chosen, players)
+    said = _numbers(numbers, count)
+    if lead:
+        shown = _lead(chosen, desk, key, said, game)
+    else:
+        dealt = deals.deal(desk, range(1, count + 1), key, said, game, round_, redeal)
+        hands = {str(seat): [tiles.name(tile) for tile in hand] for seat, hand in dealt.hands}
+        shown = {"seed": dealt.seed.hex(), "hands": hands, "rest": [tiles.name(tile) for tile in dealt.rest]}
+    answer = {"commitment": deals.commitment(key).hex(), **shown}
+    if as_json:
+        typer.echo(json.dumps(answer))
+    else:
+        _print(answer, desk)
+
+
+def _lead(chosen: Ruleset, desk: Desk, key: bytes, said: list[str], game: int) -> dict[str, Any]:
+    if desk.game == "bigsix":
+        fail("in bigsix nobody draws for the lead: the highest double is led (G3)")
+    drawn = deals.lead_draw(desk, chosen.in_force().lead_order, key, said, game)
+    draws = [{str(seat): tiles.name(tile) for seat, tile in line} for line in drawn.draws]
+    return {"seed": drawn.seed.hex(), "draws": draws, "starter": drawn.starter}
+
+
+def _secret(text: str) -> bytes:
+    try:
+        key = bytes.fromhex(text)
+    except ValueError:
+        key = b""
+    if len(key) != deals.SECRET_BYTES:
+        fail(f"a secret is {2 * deals.SECRET_BYTES} hex digits, like {'00' * 4}…; this is not: --secret")
+    return key
+
+
+def _players(chosen: Ruleset, players: int | None) -> int:
+    if DESKS[chosen.game].is_partnership:
+        if players not in (None, 4):
+            fail(f"four play {chosen.game}, not {players}")
+        return 4
+    return players or chosen.in_force().players
+
+
+def _numbers(text: str, count: int) -> list[str]:
+    said = text.split(",") if text else []
+    if len(said) > count:
+        fail(f"{count} seats add at most {count} numbers, not {len(said)}")
+    return said + [""] * (count - len(said))
+
+
+def _print(answer: dict[str, Any], desk: Desk) -> None:
+    console = printer()
+    console.print(f"commitment  {answer['commitment']}", soft_wrap=True)
+    console.print(f"seed        {answer['seed']}", soft_wrap=True)
+    if "draws" in answer:
+        for line in answer["draws"]:
+            console.print("lead        " + "  ".join(f"seat {seat} {tile}" for seat, tile in line.items()))
+        console.print(f"starter     seat {answer['starter']}")
+        return
+    for seat, hand in answer["hands"].items():
+        console.print(f"seat {seat}      {'  '.join(hand)}")
+    if answer["rest"]:
+        label = "pile" if desk.game == "bigsix" else "aside"
+        console.print(f"{label:<12}{'  '.join(answer['rest'])}")

@@ -1,0 +1,113 @@
+"""The verb `show`: the layout of a round drawn, in the terminal and as a picture."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from doublesix.cli.console import fail, printer
+from doublesix.cli.files import fault_line, read_match
+from doublesix.cli.layouts import RoundSeen, in_words, laid_until, plies_of, rounds_of
+from doublesix.drawing import Laid, to_svg, to_text
+from doublesix.play.events import Event
+from doublesix.play.notation import Fault, Record
+from doublesix.tiles import name
+
+
+def command(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A match file; - reads standard input.")],
+    round_: Annotated[
+        int | None,
+        typer.Option("--round", metavar="N", min=1, help="Which round of the match; the last one."),
+    ] = None,
+    ply: Annotated[
+        int | None, typer.Option("--ply", metavar="N", min=0, help="After how many turns; all of them.")
+    ] = None,
+    svg: Annotated[
+        str | None,
+        typer.Option("--svg", metavar="OUT", help="Write a picture to this file; - for standard output."),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="For programs: the tiles as they were laid.")
+    ] = False,
+) -> None:
+    """See the table: the layout of a round, doubles across, with its branches and arms.
+
+    [bold]Examples[/bold]
+
+    \b
+      doublesix show table-7.dtn                       the last round as it stands
+      doublesix show table-7.dtn --round 2 --ply 9     the second round after nine turns
+      doublesix show table-7.dtn --svg table-7.svg     a picture to print or to project
+    """
+    try:
+        record = read_match(file)
+    except Fault as fault:
+        fail(fault_line(file, fault))
+    seen, number = _round(record, round_)
+    plies = plies_of(seen.events)
+    if ply is not None and ply > len(plies):
+        fail(f"this round has {len(plies)} turns, not {ply}")
+    done = len(plies) if ply is None else ply
+    laid = laid_until(seen.events, done)
+    title = f"{record.ruleset.title}: game {seen.game}, round {seen.number}"
+    last = _last(plies, done)
+    if svg is not None:
+        _write(svg, to_svg(laid, record.ruleset.game, title=title, caption=last))
+    if as_json:
+        _print_json(record, number, seen, done, laid)
+    elif svg != "-":
+        _print(record, laid, title, last)
+
+
+def _round(record: Record, wanted: int | None) -> tuple[RoundSeen, int]:
+    rounds = rounds_of(record.events)
+    if not rounds:
+        fail("no round has begun in this match: there is nothing to see yet")
+    number = wanted or len(rounds)
+    if number > len(rounds):
+        fail(f"this match has {len(rounds)} rounds, not {number}")
+    return rounds[number - 1], number
+
+
+def _last(plies: list[Event], done: int) -> str:
+    if not done:
+        return "Before the first play"
+    return f"Turn {done} of {len(plies)}: {in_words(plies[done - 1])}"
+
+
+def _print(record: Record, laid: list[Laid], title: str, last: str) -> None:
+    console = printer()
+    is_unicode = (console.encoding or "").lower().startswith("utf")
+    console.print(title, style="bold")
+    drawn = to_text(
+        laid, record.ruleset.game, unicode=is_unicode, colour=console.is_terminal, width=console.width
+    )
+    typer.echo(drawn)
+    console.print(last, style="dim")
+
+
+def _print_json(record: Record, number: int, seen: RoundSeen, done: int, laid: list[Laid]) -> None:
+    tiles = [
+        {
+            "tile": name(item.tile),
+            "on": name(item.on) if item.on >= 0 else None,
+            "joined": item.joined if item.on >= 0 else None,
+            "short_end": item.end,
+            "note": item.note,
+        }
+        for item in laid
+    ]
+    found = {"ruleset": record.ruleset.name, "round": number, "game": seen.game, "ply": done, "tiles": tiles}
+    typer.echo(json.dumps(found))
+
+
+def _write(name: str, picture: str) -> None:
+    if name == "-":
+        typer.echo(picture)
+        return
+    try:
+        Path(name).write_text(picture, "utf-8")
+    except (OSError, ValueError) as error:
+        fail(f"{name}: the picture cannot be written ({getattr(error, 'strerror', None) or 'no such name'})")

@@ -1,0 +1,22 @@
+"""Seats and sides of the partnership games (P1, F2)."""
+
+import pytest
+
+from doublesix.rules.sides import Result, partner_of, partners_count, side_of_seat
+
+
+@pytest.mark.parametrize(("seat", "side", "partner"), [(1, 0, 3), (2, 1, 4), (3, 0, 1), (4, 1, 2)])
+def test_partners_sit_opposite(seat: int, side: int, partner: int) -> None:
+    assert side_of_seat(seat) == side
+    assert partner_of(seat) == partner
+
+
+def test_a_sides_count_has_both_hands_and_both_blamed() -> None:
+    """Place 0 stands for nobody and is never counted."""
+    counts, blamed = (1000, 1, 20, 3, 40), (1000, 100, 0, 400, 0)
+    assert partners_count(counts, blamed, 0) == 1 + 3 + 100 + 400
+    assert partners_count(counts, blamed, 1) == 20 + 40
+
+
+def test_a_result_is_winner_void_and_points() -> None:
+    assert Result(-1, True, (0, 0)) == (-1, True, (0, 0))
