@@ -63,16 +63,20 @@ def without_text(value: Any) -> Any:
 
 
 def tables(record: Record) -> Iterator[Entry]:
-    """The table after every statement that made something happen."""
+    """The table after every statement that made something happen, from the first `game` on.
+
+    Before that a heading line may still change the rules, and the record has them as they came out.
+    """
     match = open_match(record.ruleset, record.names)
-    scores = (0, 0, 0, 0)
+    scores: tuple[int, ...] = (0, 0, 0, 0)
     entries = list(record.entries)
     for at, (line, event) in enumerate(entries):
-        if isinstance(event, e.MisplayStood) and entries[at - 1] == (line, match.round and match.round.misplaid):
+        if isinstance(event, e.MisplayStood) and entries[at - 1].line == line:
             return  # the end of the file let it stand, not a statement
         match = evolve(match, event)
         scores = match.game.scores if match.game else scores
-        if at + 1 == len(entries) or entries[at + 1].line != line or _is_settled(entries[at : at + 2]):
+        is_last = at + 1 == len(entries) or entries[at + 1].line != line
+        if match.games and (is_last or _is_settled(entries[at : at + 2])):
             yield table_of(match, line, scores)
 
 
@@ -135,8 +139,8 @@ def _open_places(match: Match, now: Round) -> list[list[str | int]]:
         return [[tile, number, ends.count((tile, number))] for tile, number in sorted(set(ends))]
     rows: list[tuple[str, int, int]] = []
     for number in range(NUMBERS):
-        for tile in members(match.desk.open_tiles(now.layout, number)):
-            rows.append((name(tile), number, _how_many(match, now, tile)))
+        there = members(match.desk.open_tiles(now.layout, number))
+        rows += [(name(tile), number, _how_many(match, now, tile)) for tile in there]
     return [list(row) for row in sorted(rows)]
 
 
@@ -167,8 +171,7 @@ def first_difference(text: str) -> str:
         last = theirs.get(line, {**last, "line": line} if last else None)
         if last is None or last == entry:
             continue
-        apart = [f"{key}: oracle {entry[key]}, engine {last[key]}" for key in entry if entry[key] != last[key]]
-        return f"line {line}: " + "; ".join(apart) + f"\n{around(text, line)}"
+        return f"line {line}{next(differences(entry, last, ''))}\n{around(text, line)}"
     if oracle.report != engine.report:
         return "report: " + next(differences(oracle.report, engine.report, "")) + f"\n{text}"
     return ""

@@ -288,7 +288,7 @@ class Maker:
 
     def idle_passes(self) -> None:
         if self.match.passes_mean_nothing and self.chance(0.4):
-            if self.chance(0.1):
+            if self.match.winner is None and self.chance(0.1):
                 self.say(f"judge warn {self.some_side_or_seat()} {self.why()}")
             for _ in range(self.rng.randint(1, 4)):
                 self.say(f"{self.rng.choice(self.seats())} passes")

@@ -11,9 +11,7 @@ from doublesix.tiles import parse
 
 ENDS = [(high, low) for high in range(7) for low in range(high + 1)]
 PAIRS = list(itertools.product(range(28), repeat=2))
-SETS_OF_SEATS = [
-    seats for count in range(1, 5) for seats in itertools.combinations((1, 2, 3, 4), count)
-]
+SETS_OF_SEATS = [seats for count in range(1, 5) for seats in itertools.combinations((1, 2, 3, 4), count)]
 
 
 def bits(seats: tuple[int, ...]) -> int:

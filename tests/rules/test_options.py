@@ -26,7 +26,9 @@ JUNK = ["", " ", "-1", "+1", "1.0", "1e2", "0x1", "1 ", "ten", "٣", "²", "yes 
 def test_the_catalogue_has_every_option_and_no_other() -> None:
     assert set(CATALOGUE) == {*CHOICES, *LIMITS, *LOWEST} == set(Options._fields)
     assert list(CATALOGUE) == list(Options._fields)
-    assert all(option.name == name and option.meaning and option.clauses for name, option in CATALOGUE.items())
+    assert all(
+        option.name == name and option.meaning and option.clauses for name, option in CATALOGUE.items()
+    )
 
 
 @pytest.mark.parametrize("name", CHOICES)
@@ -62,7 +64,9 @@ def test_other_numbers_have_a_lowest(name: str) -> None:
 
 
 def test_only_the_grace_can_be_off() -> None:
-    assert [name for name, option in CATALOGUE.items() if option.value_of("off") is not None] == ["grace_minutes"]
+    assert [name for name, option in CATALOGUE.items() if option.value_of("off") is not None] == [
+        "grace_minutes"
+    ]
     grace = CATALOGUE["grace_minutes"]
     assert (grace.value_of("off"), grace.text_of(OFF)) == (OFF, "off")
     assert grace.takes == "a whole number from 0, or off"
@@ -80,7 +84,10 @@ def test_leading_noughts_are_read_as_the_number() -> None:
             "target games_to_win lead_order next_start blamed_win mistaken_pass blocked_score blocked_tie "
             "third_place grace_minutes",
         ),
-        ("bigsix", "target games_to_win blocked_tie pile_left double_opens players third_place grace_minutes"),
+        (
+            "bigsix",
+            "target games_to_win blocked_tie pile_left double_opens players third_place grace_minutes",
+        ),
         (
             "straight",
             "target games_to_win lead_order next_start mistaken_pass blocked_score blocked_tie round_to_five "

@@ -132,7 +132,11 @@ def naive_blocked(counts: list[int], blamed: list[int], last: int, options: Opti
         if options.blocked_tie == TIE_NONE or last == 0:
             return Result(-1, False, (0, 0))
         loser = "A" if last in (1, 3) else "B"
-    worth = {SCORE_LOSER: a if loser == "A" else b, SCORE_DIFFERENCE: max(a, b) - min(a, b), SCORE_BOTH: a + b}
+    worth = {
+        SCORE_LOSER: a if loser == "A" else b,
+        SCORE_DIFFERENCE: max(a, b) - min(a, b),
+        SCORE_BOTH: a + b,
+    }
     winners_blamed = blamed[1] + blamed[3] if loser == "A" else blamed[0] + blamed[2]
     if winners_blamed and options.blamed_win == BLAMED_VOID:
         return Result(-1, True, (0, 0))
@@ -157,9 +161,27 @@ def test_blocked_for_all_small_counts(score: int, tie: int, win: int) -> None:
     [
         (row(5, 11, 7, 9), NOBODY, 1, OPTIONS, Result(0, False, (0, 20))),  # 12 to 20: B takes its own 20
         (row(5, 7, 7, 5), NOBODY, 1, OPTIONS, Result(-1, False, (0, 0))),  # 12 to 12: nobody
-        (row(5, 11, 7, 9), row(7, 0, 0, 0), 1, OPTIONS, Result(-1, True, (0, 0))),  # 19 to 20, but A has a blamed tile
-        (row(5, 11, 7, 9), row(9, 0, 0, 0), 1, OPTIONS, Result(1, False, (21, 0))),  # 21 to 20: A takes it along
-        (row(5, 11, 7, 9), NOBODY, 1, OPTIONS._replace(blocked_score=SCORE_DIFFERENCE), Result(0, False, (0, 8))),
+        (
+            row(5, 11, 7, 9),
+            row(7, 0, 0, 0),
+            1,
+            OPTIONS,
+            Result(-1, True, (0, 0)),
+        ),  # 19 to 20, but A has a blamed tile
+        (
+            row(5, 11, 7, 9),
+            row(9, 0, 0, 0),
+            1,
+            OPTIONS,
+            Result(1, False, (21, 0)),
+        ),  # 21 to 20: A takes it along
+        (
+            row(5, 11, 7, 9),
+            NOBODY,
+            1,
+            OPTIONS._replace(blocked_score=SCORE_DIFFERENCE),
+            Result(0, False, (0, 8)),
+        ),
         (row(5, 11, 7, 9), NOBODY, 1, OPTIONS._replace(blocked_score=SCORE_BOTH), Result(0, False, (0, 32))),
         (row(5, 7, 7, 5), NOBODY, 4, OPTIONS._replace(blocked_tie=TIE_BLOCKER), Result(0, False, (0, 12))),
     ],

@@ -17,7 +17,7 @@ from doublesix.rules.options import (
 )
 from doublesix.rules.sides import Result
 from doublesix.rules.straight import Cross
-from doublesix.tiles import HIGH, members, names, parse
+from doublesix.tiles import members, names, parse
 
 OPTIONS = Options()
 ENDS = [(high, low) for high in range(7) for low in range(high + 1)]
@@ -61,7 +61,9 @@ def test_one_tile_alone(tile: int) -> None:
     layout = straight.lead(tile)
     assert straight.end_total(layout) == high + low
     assert straight.play_points(layout) == {5: 5, 10: 10}.get(high + low, 0)
-    assert set(members(straight.fits(layout))) == {at for at, ends in enumerate(ENDS) if {*ends} & {high, low}}
+    assert set(members(straight.fits(layout))) == {
+        at for at, ends in enumerate(ENDS) if {*ends} & {high, low}
+    }
     assert layout.spinner == (high if high == low else -1)
 
 
@@ -202,11 +204,11 @@ class TestWrongSpinner:
         assert straight.play_points(layout) == 4 + 2 + 1 + 3
         layout = self.wrong(layout, "5-3", "5-5")
         assert layout.spinner == 5
-        assert opens(layout) == {1: ["5-1"], 2: ["5-2"], 3: ["5-3", "6-3"], 4: ["6-4"]}
+        assert opens(layout) == {1: ["5-1"], 2: ["5-2"], 3: ["6-3", "5-3"], 4: ["6-4"]}
         assert straight.end_total(layout) == 4 + 2 + 1 + 3 + 3
         assert straight.can_be_wrong_spinner(layout, t("6-6"))
         layout = self.wrong(layout, "6-2", "6-6")
-        assert opens(layout) == {1: ["5-1"], 2: ["5-2", "6-2"], 3: ["5-3", "6-3"], 4: ["6-4"]}
+        assert opens(layout) == {1: ["5-1"], 2: ["6-2", "5-2"], 3: ["6-3", "5-3"], 4: ["6-4"]}
         assert not straight.can_be_wrong_spinner(layout, t("5-5"))  # both its short ends are taken
 
     def test_a_side_already_taken_opens_the_other_short_end_at_once(self) -> None:
@@ -283,7 +285,11 @@ def naive_blocked(a: tuple[int, int], b: tuple[int, int], last: int, options: Op
     lost, won = (a, b) if loser == "A" else (b, a)
     if options.round_to_five == ROUND_PER_HAND:
         lost, won = (five(lost[0]), five(lost[1])), (five(won[0]), five(won[1]))
-    worth = {SCORE_LOSER: sum(lost), SCORE_DIFFERENCE: max(0, sum(lost) - sum(won)), SCORE_BOTH: sum(lost + won)}
+    worth = {
+        SCORE_LOSER: sum(lost),
+        SCORE_DIFFERENCE: max(0, sum(lost) - sum(won)),
+        SCORE_BOTH: sum(lost + won),
+    }
     points = five(worth[options.blocked_score])
     return Result(1, False, (0, points)) if loser == "A" else Result(0, False, (points, 0))
 
@@ -312,7 +318,3 @@ def test_blocked_for_all_small_counts(score: int, tie: int, rounding: int) -> No
 )
 def test_blocked_by_hand(changes: dict[str, int], result: Result) -> None:
     assert straight.score_blocked(row(3, 13, 4, 9), 2, OPTIONS._replace(**changes)) == result
-
-
-def test_a_doubles_number_is_its_high_end() -> None:
-    assert [HIGH[t(f"{n}-{n}")] for n in range(7)] == list(range(7))

@@ -28,7 +28,9 @@ def test_its_name_is_read_both_ways(tile: int, high: int, low: int) -> None:
     assert tiles.parse(f"{low}-{high}") == tile
 
 
-@pytest.mark.parametrize("text", ["", "6", "6-7", "7-0", "65", "6_5", "6-5 ", " 6-5", "06-5", "-6-5", "６-5", "a-b"])
+@pytest.mark.parametrize(
+    "text", ["", "6", "6-7", "7-0", "65", "6_5", "6-5 ", " 6-5", "06-5", "-6-5", "６-5", "a-b"]
+)
 def test_other_texts_name_no_tile(text: str) -> None:
     assert tiles.parse(text) is None
 

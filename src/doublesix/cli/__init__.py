@@ -6,6 +6,9 @@ from io import TextIOWrapper
 import typer
 
 from doublesix.cli import adjudicate, deal, play, rules, show
+from doublesix.cli.console import taught
+
+__all__ = ["adjudicate", "app", "deal", "main", "play", "rules", "show"]
 
 app = typer.Typer(
     name="doublesix",
@@ -15,11 +18,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-app.command("adjudicate")(adjudicate.command)
-app.command("rules")(rules.command)
-app.command("show")(show.command)
-app.command("deal")(deal.command)
-app.command("play")(play.command)
+for verb in (adjudicate, rules, show, deal, play):
+    app.command(verb.__name__.rpartition(".")[2], help=taught(verb.command))(verb.command)
 
 
 def main() -> None:

@@ -27,10 +27,10 @@ def command(
     [bold]Examples[/bold]
 
     \b
-      doublesix adjudicate table-7.dtn                 who won, round by round, with every ruling
-      doublesix adjudicate --json table-7.dtn          for a program
-      doublesix adjudicate tables/*.dtn --json         one object a line, each with its file's name
-      cat table-7.dtn | doublesix adjudicate -         from standard input
+      doublesix adjudicate table-7.dtn            who won, with every ruling
+      doublesix adjudicate --json table-7.dtn     for a program
+      doublesix adjudicate tables/*.dtn --json    one object a line
+      cat table-7.dtn | doublesix adjudicate -    from standard input
 
     A match may be written as plays or as a scoresheet:
 

@@ -1,5 +1,7 @@
 """How every verb speaks: tables and colours on a terminal, plain text elsewhere."""
 
+import inspect
+from collections.abc import Callable
 from typing import NoReturn
 
 import typer
@@ -15,3 +17,9 @@ def fail(message: str, status: int = 2) -> NoReturn:
     """Say in one line what is wrong and stop."""
     typer.echo(message, err=True)
     raise typer.Exit(status)
+
+
+def taught(verb: Callable[..., None]) -> str:
+    """A verb's docstring for `--help`: a paragraph on one line, an example block as it stands."""
+    paragraphs = inspect.cleandoc(verb.__doc__ or "").split("\n\n")
+    return "\n\n".join(part if part.startswith("\b") else " ".join(part.split("\n")) for part in paragraphs)

@@ -27,9 +27,7 @@ def command(
     players: Annotated[
         int | None, typer.Option("--players", min=2, max=4, help="How many play (bigsix).")
     ] = None,
-    lead: Annotated[
-        bool, typer.Option("--lead", help="The lead draw of the game instead of a deal.")
-    ] = False,
+    lead: Annotated[bool, typer.Option("--lead", help="The lead draw instead of a deal.")] = False,
     option: Settings = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
@@ -44,7 +42,7 @@ def command(
       doublesix deal powc-2023 --secret 0001…1f --game 1 --round 1
       doublesix deal powc-2023 --secret 0001…1f --lead
       doublesix deal bigsix --players 4 --secret 0001…1f --json
-      doublesix deal straight --secret 0001…1f --numbers 7,,42,lucky --redeal 1
+      doublesix deal straight --secret 0001…1f --numbers 7,,42,x --redeal 1
     """
     chosen = adapted(named(ruleset), None, option or ())
     desk = DESKS[chosen.game]
@@ -52,7 +50,7 @@ def command(
     count = _players(chosen, players)
     said = _numbers(numbers, count)
     if lead:
-        shown = _lead(chosen, desk, key, said, game)
+        shown = _lead(chosen, desk, key, said, game, round_)
     else:
         dealt = deals.deal(desk, range(1, count + 1), key, said, game, round_, redeal)
         hands = {str(seat): [tiles.name(tile) for tile in hand] for seat, hand in dealt.hands}
@@ -64,10 +62,10 @@ def command(
         _print(answer, desk)
 
 
-def _lead(chosen: Ruleset, desk: Desk, key: bytes, said: list[str], game: int) -> dict[str, Any]:
+def _lead(chosen: Ruleset, desk: Desk, key: bytes, said: list[str], game: int, round_: int) -> dict[str, Any]:
     if desk.game == "bigsix":
         fail("in bigsix nobody draws for the lead: the highest double is led (G3)")
-    drawn = deals.lead_draw(desk, chosen.in_force().lead_order, key, said, game)
+    drawn = deals.lead_draw(desk, chosen.in_force().lead_order, key, said, game, round_)
     draws = [{str(seat): tiles.name(tile) for seat, tile in line} for line in drawn.draws]
     return {"seed": drawn.seed.hex(), "draws": draws, "starter": drawn.starter}
 

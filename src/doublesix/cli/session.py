@@ -39,7 +39,6 @@ class Session:
         self.secret = secret
         self.dice = deals.Stream(hashlib.sha256(b"doublesix-bots\0" + secret).digest())
         self.numbers = [""] * players
-        self.redeals = 0
         self.console = console
 
     # The match
@@ -104,8 +103,8 @@ class Session:
         is_new = game.rounds == 0 and (game.number == 1 or match.desk.game == "powc")
         if match.desk.game == "bigsix" or not (is_new or match.options.next_start == START_DRAW):
             return
-        place = game.number if not game.rounds else game.number * 1000 + game.rounds
-        drawn = deals.lead_draw(match.desk, match.options.lead_order, self.secret, self.numbers, place)
+        order, round_ = match.options.lead_order, game.rounds + 1
+        drawn = deals.lead_draw(match.desk, order, self.secret, self.numbers, game.number, round_)
         for command in drawn.commands():
             self.table.do(command)
             shown = ", ".join(f"seat {seat} {tiles.name(tile)}" for seat, tile in command.draws)

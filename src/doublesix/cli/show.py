@@ -37,9 +37,9 @@ def command(
     [bold]Examples[/bold]
 
     \b
-      doublesix show table-7.dtn                       the last round as it stands
-      doublesix show table-7.dtn --round 2 --ply 9     the second round after nine turns
-      doublesix show table-7.dtn --svg table-7.svg     a picture to print or to project
+      doublesix show table-7.dtn                      the last round
+      doublesix show table-7.dtn --round 2 --ply 9    after nine turns of it
+      doublesix show table-7.dtn --svg table-7.svg    a picture to print
     """
     try:
         record = read_match(file)
@@ -51,7 +51,7 @@ def command(
         fail(f"this round has {len(plies)} turns, not {ply}")
     done = len(plies) if ply is None else ply
     laid = laid_until(seen.events, done)
-    title = f"{record.ruleset.title}: game {seen.game}, round {seen.number}"
+    title = f"Game {seen.game}, round {seen.number}"
     last = _last(plies, done)
     if svg is not None:
         _write(svg, to_svg(laid, record.ruleset.game, title=title, caption=last))
@@ -65,10 +65,16 @@ def _round(record: Record, wanted: int | None) -> tuple[RoundSeen, int]:
     rounds = rounds_of(record.events)
     if not rounds:
         fail("no round has begun in this match: there is nothing to see yet")
-    number = wanted or len(rounds)
+    number = wanted or _last_played(rounds)
     if number > len(rounds):
         fail(f"this match has {len(rounds)} rounds, not {number}")
     return rounds[number - 1], number
+
+
+def _last_played(rounds: list[RoundSeen]) -> int:
+    """The last round in which anything was done; else the last."""
+    played = [number for number, seen in enumerate(rounds, 1) if plies_of(seen.events)]
+    return played[-1] if played else len(rounds)
 
 
 def _last(plies: list[Event], done: int) -> str:
@@ -80,7 +86,7 @@ def _last(plies: list[Event], done: int) -> str:
 def _print(record: Record, laid: list[Laid], title: str, last: str) -> None:
     console = printer()
     is_unicode = (console.encoding or "").lower().startswith("utf")
-    console.print(title, style="bold")
+    console.print(f"{record.ruleset.title}. {title}", style="bold")
     drawn = to_text(
         laid, record.ruleset.game, unicode=is_unicode, colour=console.is_terminal, width=console.width
     )

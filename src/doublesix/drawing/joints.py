@@ -56,11 +56,12 @@ class Joint(NamedTuple):
     edge: int
     """The heading away from that side."""
     cost: float
-    corner: bool
-    """Whether the joined tile may be turned along the side it touches."""
+    corner: float | None
+    """What it costs to turn the joined tile along the side it touches; nothing if that cannot be."""
 
 
-CLOCKWISE, ANTICLOCKWISE, CORNER, AROUND = 1.0, 1.2, 0.4, 2.0
+CLOCKWISE, ANTICLOCKWISE, CORNER, BENT_ARM, AROUND = 1.0, 1.2, 0.4, 2.5, 2.0
+"""What it costs to leave the straight line; a turn clockwise is the measure of all."""
 
 
 def extents(upright: bool, grid: Grid) -> Point:
@@ -110,7 +111,7 @@ def joints(parent: Placed, item: Laid, game: str, grid: Grid) -> list[Joint]:
     turns = ((0, 0.0), (1, CLOCKWISE), (3, ANTICLOCKWISE))
     sides = ((turn, (heading + turn) % 4, cost) for turn, cost in turns)
     return [
-        Joint(moved(middle, edge, half_extent(grid, axis(edge))), edge, cost, turn == 0)
+        Joint(moved(middle, edge, half_extent(grid, axis(edge))), edge, cost, CORNER if turn == 0 else None)
         for turn, edge, cost in sides
     ]
 
@@ -129,21 +130,21 @@ def _double_joints(parent: Placed, item: Laid, game: str, grid: Grid) -> list[Jo
         edge = (parent.heading + turn) % 4
         cost = AROUND if game == "bigsix" and turn in ends else 0.0
         point = moved((parent.x, parent.y), edge, size[axis(edge)])
-        found.append(Joint(point, edge, cost, turn in ends))
+        found.append(Joint(point, edge, cost, BENT_ARM if turn in ends else None))
     return found
 
 
 def choices(joint: Joint, item: Laid, order: int, parent: int, grid: Grid) -> Iterator[Choice]:
     """The ways to lay a tile so that it touches a joint."""
     yield Choice(straight_on(joint.point, joint.edge, item, order, parent, grid), joint.cost)
-    if not joint.corner or tiles.is_double(item.tile):
+    if joint.corner is None or tiles.is_double(item.tile):
         return
     square = moved(joint.point, joint.edge, grid.gap + half_extent(grid, axis(joint.edge)))
     for turn, cost in ((1, CLOCKWISE), (3, ANTICLOCKWISE)):
         heading = (joint.edge + turn) % 4
         centre = moved(square, heading, grid.half[axis(heading)])
         placed = _placed(centre, heading, joint.edge, item, order, parent, grid)
-        yield Choice(placed, joint.cost + cost + CORNER)
+        yield Choice(placed, joint.cost + cost + joint.corner)
 
 
 def straight_on(

@@ -14,7 +14,7 @@ from doublesix.play.commands import DealHand, DrawLead, Draws, LayPile
 from doublesix.play.desks import Desk
 from doublesix.play.state import only_seat
 from doublesix.rules.leads import highest_seats
-from doublesix.tiles import COUNT, Tile
+from doublesix.tiles import Tile, members
 
 Item = TypeVar("Item")
 SECRET_BYTES: Final = 32
@@ -123,9 +123,15 @@ class LeadDraw(NamedTuple):
         return [DrawLead(draws) for draws in self.draws]
 
 
-def lead_draw(desk: Desk, lead_order: int, secret: bytes, numbers: Sequence[str], game: int) -> LeadDraw:
-    """The lead draw of a game: those tied draw on from the same shuffle until one is alone highest (P2)."""
-    seed = seed_of(secret, numbers, f"{game}/lead")
+def lead_draw(
+    desk: Desk, lead_order: int, secret: bytes, numbers: Sequence[str], game: int, round_: int = 1
+) -> LeadDraw:
+    """The lead draw of a game: those tied draw on from the same shuffle until one is alone highest (P2).
+
+    Where every round has its own (``next_start=draw``), a later round's place is like 1/3/lead.
+    """
+    place = f"{game}/lead" if round_ == 1 else f"{game}/{round_}/lead"
+    seed = seed_of(secret, numbers, place)
     tiles = iter(_shuffled(desk, seed))
     lines: list[Draws] = []
     drawing = 0b11110
@@ -137,5 +143,4 @@ def lead_draw(desk: Desk, lead_order: int, secret: bytes, numbers: Sequence[str]
 
 
 def _shuffled(desk: Desk, seed: bytes) -> list[Tile]:
-    tiles = [Tile(tile) for tile in range(COUNT) if desk.tiles >> tile & 1]
-    return shuffle(tiles, Stream(seed))
+    return shuffle(list(members(desk.tiles)), Stream(seed))

@@ -10,7 +10,7 @@ from doublesix.play.evolve import evolve, fold, new
 from doublesix.play.refusal import Answer, Refusal, misplaced, nobody_at
 from doublesix.play.state import Match, Round
 from doublesix.rules import bigsix, straight
-from doublesix.tiles import HIGH, LOW, NO_TILE, Tile, has, is_double, name, names, tile_set
+from doublesix.tiles import HIGH, LOW, NO_TILE, TILES, Tile, has, is_double, name, names, tile_set
 
 
 def play_tile(match: Match, command: c.PlayTile) -> Answer:
@@ -51,7 +51,7 @@ def _only_place(match: Match, tile: Tile, on: Tile, where: int) -> Tile | Refusa
         return Refusal(cites.fit, f"the {name(tile)} fits no open place")
     if where & (where - 1):
         return misplaced(f"the {name(tile)} fits more than one place: say on {' or '.join(names(where))}")
-    return Tile(where.bit_length() - 1)
+    return TILES[where.bit_length() - 1]
 
 
 def _played(match: Match, now: Round, event: TilePlayed, layout: object) -> Answer:

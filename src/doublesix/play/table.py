@@ -4,7 +4,6 @@ Everything goes through :func:`decide` and :func:`evolve`; this only keeps the l
 their names, and turns a refusal into an exception.
 """
 
-from doublesix import tiles
 from doublesix.play import commands as c
 from doublesix.play.commands import Command
 from doublesix.play.decide import decide
@@ -17,6 +16,7 @@ from doublesix.play.notation.writer import write
 from doublesix.play.refusal import Refusal
 from doublesix.play.state import open_match
 from doublesix.rules.rulesets import Ruleset, preset
+from doublesix.tiles import NO_TILE, Tile
 
 
 class Refused(Exception):
@@ -60,13 +60,13 @@ class Table:
             self.do(c.StartGame())
         self.do(c.StartRound())
         for seat, hand in enumerate(hands, 1):
-            self.do(c.DealHand(seat, tuple(_tile(word) for word in hand.split())))
+            self.do(c.DealHand(seat, tuple(Tile(word) for word in hand.split())))
         if pile:
-            self.do(c.LayPile(tuple(_tile(word) for word in pile.split())))
+            self.do(c.LayPile(tuple(Tile(word) for word in pile.split())))
 
     def play(self, seat: int, tile: str, on: str = "") -> str:
         """Play a tile; the answer says in words what it was worth."""
-        return self._explained(c.PlayTile(seat, _tile(tile), _tile(on) if on else tiles.NO_TILE))
+        return self._explained(c.PlayTile(seat, Tile(tile), Tile(on) if on else NO_TILE))
 
     def pass_turn(self, seat: int) -> str:
         """Say pass."""
@@ -74,7 +74,7 @@ class Table:
 
     def draw(self, seat: int, tile: str = "") -> str:
         """Draw a tile from the pile."""
-        return self._explained(c.DrawTile(seat, _tile(tile) if tile else tiles.NO_TILE))
+        return self._explained(c.DrawTile(seat, Tile(tile) if tile else NO_TILE))
 
     def _explained(self, command: Command) -> str:
         before = self.match
@@ -84,6 +84,11 @@ class Table:
     def choices(self) -> Choices:
         """What the seat on turn may do."""
         return choices(self.match)
+
+    @property
+    def plays(self) -> list[str]:
+        """The legal plays of the seat on turn, as they are said."""
+        return [f"{tile} on {on}" if on >= 0 else str(tile) for _, tile, on in self.choices.plays]
 
     @property
     def scores(self) -> dict[str, int]:
@@ -101,10 +106,3 @@ class Table:
     def notation(self) -> str:
         """The match as `.dtn` text."""
         return write(self.record)
-
-
-def _tile(text: str) -> tiles.Tile:
-    named = tiles.parse(text)
-    if named is None:
-        raise ValueError(f"{text!r} is not a tile; a tile is written 6-5")
-    return named

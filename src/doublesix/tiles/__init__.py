@@ -3,27 +3,47 @@
 A tile is a small whole number from 0 to 27, counted 0-0, 1-0, 1-1, 2-0, 2-1, 2-2 … 6-6.
 A set of tiles (a hand, a pile, all that fits) is one whole number whose bit ``tile`` is set.
 The tables and the functions over them take and give plain whole numbers, so that they can be
-compiled as they are; :data:`Tile` is the name a type checker knows them by elsewhere.
+compiled as they are; a :class:`Tile` is such a number that also knows its name.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NewType
-
-Tile = NewType("Tile", int)
-"""A tile's number, 0 to 27."""
+from typing import Final
 
 NUMBERS: Final = 7
 """How many numbers of pips there are: 0 (blank) to 6."""
 COUNT: Final = 28
 """How many tiles a double-six set has."""
-NO_TILE: Final = Tile(-1)
-"""Stands where a tile could be named and none is."""
 
 HIGH: Final = tuple(high for high in range(NUMBERS) for low in range(high + 1))
 LOW: Final = tuple(low for high in range(NUMBERS) for low in range(high + 1))
 VALUE: Final = tuple(HIGH[tile] + LOW[tile] for tile in range(COUNT))
 ALL: Final = (1 << COUNT) - 1
-DOUBLE_BLANK: Final = Tile(0)
+DOUBLE_BLANK: Final = 0
+NAMES: Final = tuple(f"{HIGH[tile]}-{LOW[tile]}" for tile in range(COUNT))
+_NUMBER: Final = {name: tile for tile in range(COUNT) for name in (NAMES[tile], f"{LOW[tile]}-{HIGH[tile]}")}
+
+
+class Tile(int):
+    """A tile: its number, 0 to 27, made from the number or from its name in either order."""
+
+    __slots__ = ()
+
+    def __new__(cls, named: int | str) -> "Tile":
+        number = _NUMBER.get(named, COUNT) if isinstance(named, str) else named
+        if not -1 <= number < COUNT:
+            raise ValueError(f"{named!r} is not a tile; a tile is written 6-5")
+        return super().__new__(cls, number)
+
+    def __repr__(self) -> str:
+        return f"Tile({NAMES[self]!r})" if self >= 0 else "NO_TILE"
+
+    def __str__(self) -> str:
+        return NAMES[self] if self >= 0 else "no tile"
+
+
+NO_TILE: Final = Tile(-1)
+"""Stands where a tile could be named and none is."""
+TILES: Final = tuple(Tile(tile) for tile in range(COUNT))
 
 
 def tile_of(one: int, other: int) -> int:
@@ -84,7 +104,7 @@ def members(tiles: int) -> Iterator[Tile]:
     """The tiles of a set, the lowest first."""
     while tiles:
         lowest = tiles & -tiles
-        yield Tile(lowest.bit_length() - 1)
+        yield TILES[lowest.bit_length() - 1]
         tiles ^= lowest
 
 
@@ -94,12 +114,6 @@ def tile_set(tiles: Iterable[int]) -> int:
     for tile in tiles:
         result |= 1 << tile
     return result
-
-
-NAMES: Final = tuple(f"{HIGH[tile]}-{LOW[tile]}" for tile in range(COUNT))
-_BY_NAME: Final = {
-    name: Tile(tile) for tile in range(COUNT) for name in (NAMES[tile], f"{LOW[tile]}-{HIGH[tile]}")
-}
 
 
 def name(tile: int) -> str:
@@ -114,4 +128,5 @@ def names(tiles: int) -> list[str]:
 
 def parse(text: str) -> Tile | None:
     """The tile a text like ``6-5`` or ``5-6`` names, or nothing."""
-    return _BY_NAME.get(text)
+    number = _NUMBER.get(text)
+    return None if number is None else TILES[number]

@@ -1,0 +1,170 @@
+"""Tables to sit down at: a deal whose tiles lie in order, a scene set by hand, and what is said there.
+
+Statements are those of the notation, so that a test reads like what happens at a table.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from doublesix import tiles
+from doublesix.play import Refused, Table
+from doublesix.play.events import Event
+from doublesix.play.notation.statements import parse
+from doublesix.play.state import Game, Round
+from doublesix.rules.options import CATALOGUE
+from doublesix.rules.rulesets import Ruleset, preset
+from doublesix.tiles import Tile, tile_set
+
+NAMES = ("Ann", "Bea", "Cyd", "Dee")
+
+# Every tile in order, the highest first: each seat has one suit or nearly so.
+POWC_HANDS = (
+    "6-6 6-5 6-4 6-3 6-2 6-1",
+    "5-5 5-4 5-3 5-2 5-1 6-0",
+    "4-4 4-3 4-2 4-1 4-0 5-0",
+    "3-3 3-2 3-1 3-0 2-2 2-1",
+)
+SEVENS = (
+    "6-6 6-5 6-4 6-3 6-2 6-1 6-0",
+    "5-5 5-4 5-3 5-2 5-1 5-0 4-4",
+    "4-3 4-2 4-1 4-0 3-3 3-2 3-1",
+    "3-0 2-2 2-1 2-0 1-1 1-0 0-0",
+)
+NO_DOUBLES = ("6-5 6-4 6-3 6-2 6-1 6-0 5-4", "5-3 5-2 5-1 5-0 4-3 4-2 4-1")
+
+
+def t(name: str) -> Tile:
+    """The tile of a name."""
+    tile = tiles.parse(name)
+    assert tile is not None, name
+    return tile
+
+
+def ts(names: str) -> tuple[Tile, ...]:
+    """The tiles of several names, in their order."""
+    return tuple(t(name) for name in names.split())
+
+
+def bits(names: str) -> int:
+    """The set of these tiles."""
+    return tile_set(ts(names))
+
+
+def seats(*some: int) -> int:
+    """The set of these seats."""
+    return sum(1 << seat for seat in some)
+
+
+def rules(name: str, stage: str = "preliminary", **options: str | int) -> Ruleset:
+    """A preset with options as they are written."""
+    ruleset = preset(name).at_stage(stage)
+    for option, text in options.items():
+        value = CATALOGUE[option].value_of(str(text))
+        assert value is not None, (option, text)
+        ruleset = ruleset.amend(option, value)
+    return ruleset
+
+
+def table(name: str, *said: str, names: tuple[str, ...] = (), **options: str | int) -> Table:
+    """A table at which these statements were made."""
+    made = Table(rules(name, **options), names)
+    say(made, *said)
+    return made
+
+
+def say(at: Table, *statements: str) -> tuple[Event, ...]:
+    """Carry out statements; the events of them all."""
+    events: tuple[Event, ...] = ()
+    for statement in statements:
+        events += at.do(parse(statement, at.match.desk.game))
+    return events
+
+
+def refusal(at: Table, statement: str) -> tuple[str, str]:
+    """The clause and the reason why a statement is refused; the table stays as it is."""
+    before, log = at.match, list(at.log)
+    with pytest.raises(Refused) as caught:
+        say(at, statement)
+    assert (at.match, at.log) == (before, log)
+    return caught.value.clause, caught.value.reason
+
+
+def dealt(name: str, *said: str, players: int = 4, named: bool = True, **options: str | int) -> Table:
+    """A table with a first round dealt, and what was said after that."""
+    hands = (POWC_HANDS if name.startswith("powc") else SEVENS)[:players]
+    lines = [f"hand {seat} {hand}" for seat, hand in enumerate(hands, 1)]
+    names = NAMES[:players] if named else ()
+    return table(name, "game", "round", *lines, *said, names=names, **options)
+
+
+def scene(
+    name: str,
+    *hands: str,
+    layout: str = "",
+    turn: int = 1,
+    last: int | None = None,
+    starter: int = 1,
+    scores: tuple[int, ...] = (0, 0),
+    number: int = 1,
+    pile: str = "",
+    blamed: Mapping[int, str] | None = None,
+    **options: str | int,
+) -> Table:
+    """A round in the middle: what is held, what lies there (``6-6, 6-5 on 6-6``), and whose turn it is."""
+    at = Table(rules(name, **options), NAMES[: len(hands)])
+    at.match = at.match._replace(games=number - 1)
+    say(at, "game", "round")
+    now, game = round_of(at), game_of(at)
+    order = {follower: seat for seat, follower in enumerate(game.order)}
+    cross, undealt = _laid(at, layout), bits(pile)
+    at.match = at.match._replace(
+        game=game._replace(scores=(*scores, 0, 0)[: len(game.scores)]),
+        round=now._replace(
+            hands=_row(dict(enumerate(hands, 1))),
+            layout=cross,
+            turn=turn,
+            last=(order[turn] if layout else 0) if last is None else last,
+            starter=starter,
+            starters=seats(starter),
+            begun=bool(layout),
+            dealt=at.match.seats,
+            blamed=_row(blamed or {}),
+            pile=ts(pile) if at.match.desk.game == "bigsix" else None,
+            undealt=undealt,
+            opening_scores=(*scores, 0, 0)[: len(game.scores)],
+        ),
+    )
+    at.log.clear()
+    return at
+
+
+def _row(by_seat: Mapping[int, str]) -> tuple[int, ...]:
+    return tuple(bits(by_seat.get(seat, "")) for seat in range(5))
+
+
+def _laid(at: Table, plays: str) -> Any:
+    desk = at.match.desk
+    layout = desk.empty
+    for play in filter(None, plays.split(", ")):
+        tile, _, on = play.partition(" on ")
+        if not on:
+            layout = desk.lead(t(tile))
+            continue
+        ends = (tiles.HIGH[t(tile)], tiles.LOW[t(tile)])
+        number = next(end for end in ends if desk.open_tiles(layout, end) >> t(on) & 1)
+        layout = desk.join(layout, t(tile), t(on), number, at.match.options)
+    return layout
+
+
+def round_of(at: Table) -> Round:
+    """The round in progress."""
+    assert at.match.round is not None
+    return at.match.round
+
+
+def game_of(at: Table) -> Game:
+    """The game in progress."""
+    assert at.match.game is not None
+    return at.match.game
