@@ -208,10 +208,11 @@ class TestRefused:
             (b'game = "powc"\n[options]\n\ntarget = 0', 4, "takes a whole number from 1"),
             (b'game = "powc"\n[stages.last]\ntarget = 5', 2, "there is no stage 'last'"),
             (b"game = ", 1, "not TOML"),
-            (b"a = " + b"[" * 9000, 1, "nested too deep"),
+            (b"a = " + b"[" * 9000, 1, "a nesting in it is far too long"),
             (b'game = "powc"\n[options]\ntarget = ' + b"9" * 5000, 1, "far too long"),
             (b"#" * 1_000_001, 1, "too long for a ruleset"),
         ],
+        ids=lambda part: str(part)[:20],
     )
     def test_a_faulty_file_with_its_line(
         self, tmp_path: Path, content: bytes, line: int, reason: str

@@ -273,7 +273,8 @@ def judge_command(rng: random.Random, side: str, *, put_out: bool) -> Command:
         lambda: c.ForfeitGame(side, reason),
         lambda: c.LineUp(rng.randint(1, 4), rng.choice(PEOPLE)),
         lambda: c.WalkOver(side, reason),
-        lambda: rng.choice([c.Disqualify, c.ForfeitMatch])(side, reason),
+        lambda: c.Disqualify(side, reason),
+        lambda: c.ForfeitMatch(side, reason),
     ]
     return rng.choice(makers if put_out else makers[:8])()
 

@@ -338,7 +338,97 @@ def test_bigsix_number_of_players() -> None:
     assert got["sides"] == ["1", "2", "3"]
     assert got["games"][0]["rounds"][0]["points"] == {"1": 8, "2": 0, "3": 0}
     assert fault_of(lines("ruleset bigsix", "game", "round", "sheet blocked 1=5 2=11 4=7"))[0] == 4
-    assert adjudicate("ruleset bigsix\n")["sides"] == []
+    assert adjudicate("ruleset bigsix\n")["sides"] == ["1", "2", "3"]
+    assert adjudicate("ruleset bigsix\noption players=2\n")["sides"] == ["1", "2"]
+    dealt = lines("ruleset bigsix", "option players=4", "game", "round", BIGSIX_HANDS[0])
+    assert adjudicate(dealt)["sides"] == ["1", "2", "3", "4"]
+    got = adjudicate(dealt + BIGSIX_HANDS[1] + "\n")
+    assert got["sides"] == ["1", "2"] and got["games"][0]["rounds"][0]["starter"] == 1
+
+
+def test_bigsix_judge_before_the_number_is_known() -> None:
+    text = lines("ruleset bigsix", 'walkover 2 "late"', "game", "round", "sheet out 3 1=20")
+    got = adjudicate(text)
+    assert got["sides"] == ["1", "2", "3"] and got["games"][0]["scores"] == {"1": 0, "2": 0, "3": 20}
+    assert fault_of(text.replace("1=20", "1=20 2=3"))[0] == 5
+    got = adjudicate(lines("ruleset bigsix", "option players=2", 'walkover 2 "late"'))
+    assert (got["winner"], got["decided_by"]) == ("1", "walkover")
+    assert adjudicate(lines("ruleset bigsix", "game", 'judge score 4=150 "x"'))["winner"] == "4"
+
+
+def test_bigsix_games_to_win() -> None:
+    text = lines("ruleset bigsix", "option games_to_win=2", "game", "round", "sheet out 1 2=150")
+    assert adjudicate(text)["status"] == "in progress" and adjudicate(text)["games_won"] == {"1": 1, "2": 0}
+    assert adjudicate(text + "game\nround\nsheet out 1 2=150\n")["winner"] == "1"
+
+
+def test_bigsix_pile_stands_anywhere_before_play() -> None:
+    heading = ["ruleset bigsix", "seats Ann | Bea", "game", "round"]
+    rest = "pile 6-6 6-5 6-3 6-2 5-2 5-1 5-0 4-3 4-2 4-0 3-1 3-0 2-0 1-1"
+    for at in range(3):
+        hands = [*BIGSIX_HANDS[:at], rest, *BIGSIX_HANDS[at:]]
+        assert trace(lines(heading, hands, "1 plays 5-5"))[-1]["turn"] == 2
+    assert fault_of(lines(heading, rest.replace("6-6", "5-5"), BIGSIX_HANDS)) == (6, "G1")
+    short = rest.replace(" 1-1", "")
+    assert fault_of(lines(heading, BIGSIX_HANDS, short)) == (7, "G2")
+    assert fault_of(lines(heading, short, BIGSIX_HANDS, "1 plays 5-5")) == (8, "G2")
+    assert fault_of(lines(heading, rest, rest)) == (6, "notation")
+
+
+def test_bigsix_redeal_needs_the_hands() -> None:
+    singles = ["hand 1 6-5 6-4 6-3 6-2 6-1 6-0 5-4", "hand 2 5-3 5-2 5-1 5-0 4-3 4-2 4-1"]
+    seated = ["ruleset bigsix", "seats Ann | Bea", "game", "round"]
+    assert fault_of(lines(seated, singles[0], "redeal")) == (6, "G3")
+    assert clauses(lines(seated, singles, "redeal")) == [(7, "G3")]
+    assert fault_of(lines("ruleset bigsix", "game", "round", singles[0], "redeal")) == (5, "G3")
+    assert clauses(lines("ruleset bigsix", "game", "round", singles, "redeal")) == [(6, "G3")]
+
+
+def test_bigsix_no_score_for_a_player_who_is_struck() -> None:
+    text = lines("ruleset bigsix", "seats A | B | C", "game", 'judge disqualify 2 "x"')
+    assert fault_of(text + 'judge score 2=5 "x"\n')[0] == 5
+    assert adjudicate(text + 'judge score 3=5 "x"\n')["games"][0]["scores"]["3"] == 5
+
+
+def test_lead_tied_and_no_redraw() -> None:
+    tied = lines("ruleset powc", "game", "lead 1=6-3 2=4-1 3=5-4 4=2-0")
+    assert adjudicate(tied)["games"][0]["rounds"] == []
+    assert fault_of(tied + "round\n") == (4, "P2")
+    assert adjudicate(tied + 'judge game B "x"\n')["winner"] == "A"
+
+
+def test_rulings_between_games() -> None:
+    text = lines("ruleset straight", "game", "round", "sheet target scored A=250", 'judge warn 1 "x"', "game")
+    got = adjudicate(text + "round\n")
+    assert [ruling["line"] for ruling in got["games"][0]["rounds"][0]["rulings"]] == [5]
+    text = lines("ruleset straight", "game", 'judge game A "x"', 'judge warn 1 "x"', "game", "round")
+    got = adjudicate(text)
+    assert [ruling["line"] for ruling in got["rulings"]] == [3, 4]
+    assert got["games"][1]["rounds"][0]["rulings"] == []
+
+
+def test_blamed_on_a_sheet_is_in_the_hand() -> None:
+    assert fault_of(powc("sheet out 1 2=11 4=9 blamed 3=6-4")) == (8, "P4")
+    assert first_round(powc("sheet out 1 2=11 4=9 blamed 3=6-2"))["void"]
+
+
+def test_passes_after_a_blocked_sheet() -> None:
+    text = lines("ruleset powc", "game", "round", "sheet blocked 1=5 2=11 3=7 4=9", "2 passes")
+    assert adjudicate(text + 'judge warn A "x"\n3 passes\n')["games"][0]["scores"] == {"A": 0, "B": 20}
+    for word in ("penalty A 5", "score A=5"):
+        assert fault_of(text + f'judge {word} "x"\n3 passes\n') == (7, "notation")
+    assert fault_of(text + "round\n3 passes\n")[0] == 7
+
+
+def test_straight_without_hands_a_seat_has_seven() -> None:
+    plays = ["1-1", "2-1 on 1-1", "3-1 on 1-1", "4-1 on 1-1", "5-1 on 1-1", "6-2 on 2-1", "6-5 on 6-2"]
+    moves = [said for tile in plays for said in (f"1 plays {tile}", "2 passes", "3 passes", "4 passes")]
+    assert first_round(handless(*moves, "sheet out 1 2=10 4=10"))["by"] == 1
+    assert fault_of(handless(*moves, "1 plays 6-6 on 6-5")) == (32, "F1")
+    assert fault_of(handless(*moves[:-3], "2 plays 5-5 on 6-5")) == (29, "F9")
+    assert fault_of(handless(*moves[:-3], "2 misplays 6-6 on 6-5/5 showing 6")) == (29, "F9")
+    assert fault_of(handless(*moves, "sheet out 3 2=10 4=10")) == (32, "F9")
+    assert fault_of(handless(*moves, "sheet blocked 1=1 2=10 3=5 4=10")) == (32, "F9")
 
 
 def test_bigsix_tie_and_blocker() -> None:
@@ -574,7 +664,7 @@ def test_straight_judge_void_takes_penalties_back() -> None:
 
 @pytest.mark.parametrize("game", ["powc", "bigsix", "straight"])
 def test_random_matches_are_accepted(game: str) -> None:
-    for seed in range(200):
+    for seed in range(40):
         rng = random.Random(f"{game} {seed}")
         text = random_match(rng, game, irregular=rng.choice([0.0, 0.15, 0.3]), finish=seed % 4 != 0)
         got = adjudicate(text)
@@ -591,13 +681,13 @@ def test_random_matches_are_accepted(game: str) -> None:
 @pytest.mark.parametrize("game", ["powc", "bigsix", "straight"])
 def test_spoilt_matches_never_crash(game: str) -> None:
     faults = 0
-    for seed in range(150):
+    for seed in range(60):
         rng = random.Random(f"spoil {game} {seed}")
         text = spoil(rng, random_match(rng, game, finish=False))
         line = fault_line(text)
         assert line is None or 1 <= line <= text.count("\n")
         faults += line is not None
-    assert faults > 50
+    assert faults > 20
 
 
 def fault_line(text: str) -> int | None:

@@ -60,7 +60,7 @@ class Joint(NamedTuple):
     """What it costs to turn the joined tile along the side it touches; nothing if that cannot be."""
 
 
-CLOCKWISE, ANTICLOCKWISE, CORNER, BENT_ARM, AROUND = 1.0, 1.2, 0.4, 2.5, 2.0
+CLOCKWISE, ANTICLOCKWISE, CORNER, BENT_ARM, AROUND = 1.0, 1.2, 0.4, 1.2, 2.0
 """What it costs to leave the straight line; a turn clockwise is the measure of all."""
 
 
