@@ -7,7 +7,17 @@ from doublesix.play.deals import deal
 from doublesix.play.desks import DESKS
 from doublesix.play.events import PileLaid, TileDrawn
 from doublesix.tiles import NAMES, NO_TILE, name
-from tests.clauses.matches import cited, last_game, last_round, points, record, refusal, starters, turns, verdict
+from tests.clauses.matches import (
+    cited,
+    last_game,
+    last_round,
+    points,
+    record,
+    refusal,
+    starters,
+    turns,
+    verdict,
+)
 
 GAME = "ruleset bigsix\ngame"
 # Two players with most of the sixes and fives; seat 1 has the 6-6.
@@ -32,9 +42,7 @@ hand 1 6-6 6-4 6-1 5-1 2-1 1-1 0-0
 hand 2 6-5 5-2 5-0 3-3 3-2 3-0 2-0
 hand 3 6-3 6-2 5-5 5-4 4-4 4-3 4-0"""
 THREE_PILE = "pile 6-0 3-1 1-0 4-1 5-3 4-2 2-2"
-THREE_PLAYED = turns(
-    1, "6-6 6-5 5-4 6-4@5-4 + 6-0@6-4 6-2@6-6 2-1 3-0@6-0 6-3@3-0 6-1@2-1 + + + + +", "123"
-)
+THREE_PLAYED = turns(1, "6-6 6-5 5-4 6-4@5-4 + 6-0@6-4 6-2@6-6 2-1 3-0@6-0 6-3@3-0 6-1@2-1 + + + + +", "123")
 # Four players; nobody can play behind the 6-0: 17, 27, 16 and 20 are left.
 FOUR = f"""{GAME}
 round
@@ -68,7 +76,10 @@ def test_g1_the_full_set() -> None:
     for at in range(0, 28, 7):
         last_round(GAME, "round", f"hand 1 {' '.join(NAMES[at : at + 7])}")
     assert refusal(GAME, "round", "hand 1 6-6 6-5 6-4 6-3 6-2 6-1 1-6") == "G1"
-    assert refusal(GAME, "round", "hand 1 6-6 6-5 6-4 6-3 6-2 6-1 6-0", "hand 2 6-6 5-4 5-3 5-2 5-1 5-0 4-3") == "G1"
+    assert (
+        refusal(GAME, "round", "hand 1 6-6 6-5 6-4 6-3 6-2 6-1 6-0", "hand 2 6-6 5-4 5-3 5-2 5-1 5-0 4-3")
+        == "G1"
+    )
 
 
 def test_g1_seven_tiles_each() -> None:
@@ -283,7 +294,9 @@ def test_g7_option_tiles_left_in_the_pile() -> None:
         drawn = "\n".join(["2 draws"] * (14 - left))
         assert refusal(game, f"pile {PILE}", "1 plays 6-6", drawn, "2 draws") == "G7"
         last_round(game, f"pile {PILE}", "1 plays 6-6", drawn, "2 passes")
-        assert refusal(game, f"pile {PILE}", "1 plays 6-6", drawn.removesuffix("\n2 draws"), "2 passes") == "G7"
+        assert (
+            refusal(game, f"pile {PILE}", "1 plays 6-6", drawn.removesuffix("\n2 draws"), "2 passes") == "G7"
+        )
 
 
 # G8

@@ -39,7 +39,7 @@ ANY = "1\n\n" * 1500
 )
 def test_a_match_is_played_to_its_end_and_written(arguments: list[str]) -> None:
     result = played(*arguments, "--seed", "tuesday", answers=ANY)
-    assert "wins the match." in result.output
+    assert "The match is won by" in result.output
     record = notation.read(Path("match.dtn").read_text("utf-8"))
     assert notation.report(record)["decided_by"] == "play"
     tags = dict(record.tags)
@@ -75,7 +75,7 @@ def test_nonsense_and_refusals_are_answered_and_asked_again() -> None:
     answers = "?\nhello\n99\n0-0\n6-6 on 5-5\npass\nq\n"
     output = played("straight", "--seed", "x", answers=answers).output
     assert "this help" in output
-    assert "That is not a play here" in output
+    assert "That is not possible here" in output
     assert "Not possible: " in output
 
 

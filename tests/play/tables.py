@@ -33,6 +33,13 @@ SEVENS = (
     "3-0 2-2 2-1 2-0 1-1 1-0 0-0",
 )
 NO_DOUBLES = ("6-5 6-4 6-3 6-2 6-1 6-0 5-4", "5-3 5-2 5-1 5-0 4-3 4-2 4-1")
+# Seat 1 lays seven tiles, the others say pass; nobody wrote the hands down.
+OTHERS_PASS = ["2 passes", "3 passes", "4 passes"]
+OUT_UNWRITTEN = [
+    *["1 plays 6-6", *OTHERS_PASS, "1 plays 6-5 on 6-6", *OTHERS_PASS, "1 plays 6-4 on 6-6", *OTHERS_PASS],
+    *["1 plays 6-3 on 6-6", *OTHERS_PASS, "1 plays 6-2 on 6-6", *OTHERS_PASS],
+    *["1 plays 5-1 on 6-5", *OTHERS_PASS, "1 plays 4-1 on 6-4"],
+]
 
 
 def t(name: str) -> Tile:

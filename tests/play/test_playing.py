@@ -7,6 +7,8 @@ from doublesix.tiles import NO_TILE
 from tests.play.tables import (
     NAMES,
     NO_DOUBLES,
+    OTHERS_PASS,
+    OUT_UNWRITTEN,
     POWC_HANDS,
     SEVENS,
     bits,
@@ -25,13 +27,6 @@ from tests.play.tables import (
 LEAD = "lead 1=6-3 2=4-1 3=5-5 4=2-0"  # seat 3 starts
 POWC_DEAL = [f"hand {seat} {hand}" for seat, hand in enumerate(POWC_HANDS, 1)]
 DEAL = [f"hand {seat} {hand}" for seat, hand in enumerate(SEVENS, 1)]
-# Seat 1 lays seven tiles, the others say pass; nobody wrote the hands down.
-OTHERS_PASS = ["2 passes", "3 passes", "4 passes"]
-OUT_UNWRITTEN = [
-    *["1 plays 6-6", *OTHERS_PASS, "1 plays 6-5 on 6-6", *OTHERS_PASS, "1 plays 6-4 on 6-6", *OTHERS_PASS],
-    *["1 plays 6-3 on 6-6", *OTHERS_PASS, "1 plays 6-2 on 6-6", *OTHERS_PASS],
-    *["1 plays 5-1 on 6-5", *OTHERS_PASS, "1 plays 4-1 on 6-4"],
-]
 
 
 class TestPlay:

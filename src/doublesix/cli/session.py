@@ -12,6 +12,7 @@ from doublesix.drawing import to_text
 from doublesix.play import Refused, Table, deals, explain, seat_view
 from doublesix.play import commands as c
 from doublesix.play.commands import Command
+from doublesix.play.explain import side_in_words
 from doublesix.play.legal import Choices
 from doublesix.play.views import seen_by
 from doublesix.rules.options import START_DRAW
@@ -117,7 +118,7 @@ class Session:
         match = self.table.match
         game = match.game
         assert game is not None
-        self.say(f"\nGame {game.number}, round {game.rounds}. {self.scores()}", "bold")
+        self.say(f"\nGame {game.number}, round {game.rounds}: {self.scores()}", "bold")
         seats = [seat for seat in range(1, 5) if match.seats >> seat & 1]
         redeal = 0
         while True:
@@ -133,7 +134,9 @@ class Session:
 
     def scores(self) -> str:
         """The score in words."""
-        return ", ".join(f"{side} {score}" for side, score in self.table.scores.items())
+        match = self.table.match
+        scores = self.table.scores.items()
+        return ", ".join(f"{side_in_words(match, side)} {score}" for side, score in scores)
 
     # Turns
 
@@ -158,7 +161,8 @@ class Session:
                 continue
             command = _understood(answer, offered)
             if command is None:
-                self.say("That is not a play here; a number from the list, or ? for help.", "yellow")
+                what = "a number from the list" if offered.plays else "Enter"
+                self.say(f"That is not possible here: {what}, or ? for help.", "yellow")
                 continue
             try:
                 self.do(command)

@@ -54,7 +54,8 @@ def command(
     title = f"Game {seen.game}, round {seen.number}"
     last = _last(plies, done)
     if svg is not None:
-        _write(svg, to_svg(laid, record.ruleset.game, title=title, caption=last))
+        rings = record.match.options.double_opens == 3
+        _write(svg, to_svg(laid, record.ruleset.game, title=title, caption=last, open_ends=rings))
     if as_json:
         _print_json(record, number, seen, done, laid)
     elif svg != "-":

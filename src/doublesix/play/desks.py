@@ -45,6 +45,8 @@ class Desk(NamedTuple):
     sides: tuple[str, ...]
     is_partnership: bool
     points_are_bad: bool
+    is_plain: bool
+    """Whether any tile in hand that fits may be played, and a play scores nothing."""
     tiles: int
     hand_size: int
     empty: Any
@@ -62,6 +64,7 @@ _POWC: Final = Desk(
     sides=("A", "B"),
     is_partnership=True,
     points_are_bad=True,
+    is_plain=True,
     tiles=powc.TILES,
     hand_size=powc.HAND_SIZE,
     empty=powc.EMPTY,
@@ -96,6 +99,7 @@ _BIGSIX: Final = Desk(
     sides=("1", "2", "3", "4"),
     is_partnership=False,
     points_are_bad=False,
+    is_plain=False,
     tiles=bigsix.TILES,
     hand_size=bigsix.HAND_SIZE,
     empty=bigsix.EMPTY,
@@ -130,6 +134,7 @@ _STRAIGHT: Final = Desk(
     sides=("A", "B"),
     is_partnership=True,
     points_are_bad=False,
+    is_plain=False,
     tiles=straight.TILES,
     hand_size=straight.HAND_SIZE,
     empty=straight.EMPTY,

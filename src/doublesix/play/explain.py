@@ -128,21 +128,30 @@ def _measure(event: e.RoundEnded, match: Match) -> str:
 
 def _totals(match: Match) -> str:
     assert match.game is not None
-    scores = zip(match.sides, match.game.scores, strict=False)
-    return f"The score is {', '.join(f'{side} {score}' for side, score in scores)}."
+    return f"The score: {_row(match, match.game.scores)}."
+
+
+def _row(match: Match, row: tuple[int, ...]) -> str:
+    """What each side has: "team A 10, team B 0"."""
+    return ", ".join(
+        f"{side_in_words(match, side)} {has}" for side, has in zip(match.sides, row, strict=False)
+    )
 
 
 def _game_ended(event: e.GameEnded, match: Match, after: Match) -> list[str]:
-    won = ", ".join(f"{side} {games}" for side, games in zip(after.sides, after.games_won, strict=False))
-    return [f"{_named(match, event.winner)} wins the game ({match.desk.cites.target}); games: {won}."]
+    winner = side_in_words(match, event.winner)
+    return [
+        f"The game is won by {winner} ({match.desk.cites.target}); games: {_row(after, after.games_won)}."
+    ]
 
 
 def _match_ended(event: e.MatchEnded, match: Match, _after: Match) -> list[str]:
-    return [f"{_named(match, event.winner)} wins the match."]
+    return [f"The match is won by {side_in_words(match, event.winner)}."]
 
 
-def _named(match: Match, side: str) -> str:
-    return f"Team {side}" if match.desk.is_partnership else f"Seat {side}"
+def side_in_words(match: Match, side: str) -> str:
+    """A side as it is said: team A, or seat 1 where each plays alone."""
+    return f"team {side}" if match.desk.is_partnership else f"seat {side}"
 
 
 _MAKERS: Final[dict[type[Any], Callable[[Any, Match, Match], list[str]]]] = {

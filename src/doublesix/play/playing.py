@@ -19,62 +19,63 @@ def play_tile(match: Match, command: c.PlayTile) -> Answer:
     seat, tile, on = command
     if now is None or now.turn != seat:
         return prepared(match, command, play_tile)
-    if not now.hands[seat] >> tile & 1:
+    hands = now.hands
+    if not hands[seat] >> tile & 1:
         return not_held(match, now, seat, tile)
     desk, layout = match.desk, now.layout
-    if desk.game != "powc":
+    if not desk.is_plain:
         refusal = _bound(match, now, seat, tile)
         if refusal is not None:
             return refusal
     if not now.last:
         if on >= 0:
             return Refusal(desk.cites.fit, f"the table is empty: there is no {name(on)} to join")
-        return _played(match, now, TilePlayed(seat, tile, on, -1, False, 0), desk.lead(tile))
-    high, low = desk.open_tiles(layout, HIGH[tile]), desk.open_tiles(layout, LOW[tile])
-    if on < 0 or not (high | low) >> on & 1:
-        place = _only_place(match, tile, on, high | low)
-        if isinstance(place, Refusal):
-            return place
-        on = place
-    number = HIGH[tile] if high >> on & 1 else LOW[tile]
-    after = desk.join(layout, tile, on, number, match.options)
-    return _played(match, now, new(TilePlayed, (seat, tile, on, number, False, 0)), after)
+        number, after = -1, desk.lead(tile)
+    else:
+        number = HIGH[tile]
+        if on < 0 or not desk.open_tiles(layout, number) >> on & 1:
+            number = LOW[tile]
+            if on < 0 or not desk.open_tiles(layout, number) >> on & 1:
+                place = _only_place(match, layout, tile, on)
+                if isinstance(place, Refusal):
+                    return place
+                on, number = place
+        after = desk.join(layout, tile, on, number, match.options)
+    event = new(TilePlayed, (seat, tile, on, number, False, 0))
+    if not desk.is_plain and desk.game == "straight":
+        event = _scored(now, event, after)
+    _, first, second, third, fourth = hands
+    others = ~(1 << tile)
+    if (
+        not hands[seat] & others
+        or event.points
+        or not (first | second | third | fourth) & others & desk.fits(after)
+    ):
+        return (event, *after_play(evolve(match, event), seat))
+    return (event,)
 
 
-def _only_place(match: Match, tile: Tile, on: Tile, where: int) -> Tile | Refusal:
+def _only_place(match: Match, layout: Any, tile: Tile, on: Tile) -> tuple[Tile, int] | Refusal:
     """The one tile that is joined where none was named, or why there is no such place."""
     cites = match.desk.cites
     if on >= 0:
         clause = cites.double if is_double(on) and has(tile, HIGH[on]) else cites.fit
         return Refusal(clause, f"the {name(tile)} cannot be joined to the {name(on)}: no such place is open")
+    high = match.desk.open_tiles(layout, HIGH[tile])
+    where = high | match.desk.open_tiles(layout, LOW[tile])
     if not where:
         return Refusal(cites.fit, f"the {name(tile)} fits no open place")
     if where & (where - 1):
         return misplaced(f"the {name(tile)} fits more than one place: say on {' or '.join(names(where))}")
-    return TILES[where.bit_length() - 1]
+    return TILES[where.bit_length() - 1], HIGH[tile] if high else LOW[tile]
 
 
-def _played(match: Match, now: Round, event: TilePlayed, layout: object) -> Answer:
-    """The play, what it scores, and what follows; the usual play of a line is answered first."""
-    if match.desk.game == "straight":
-        end = event.on >= 0 and straight.joins_short_end(now.layout, event.on)
-        event = event._replace(end=end, points=_scored(now, event.seat, event.tile, layout))
-    seat, tile, _, _, _, points = event
-    _, first, second, third, fourth = hands = now.hands
-    others = ~(1 << tile)
-    if (
-        hands[seat] & others
-        and not points
-        and (first | second | third | fourth) & others & match.desk.fits(layout)
-    ):
-        return (event,)
-    return (event, *after_play(evolve(match, event), seat))
-
-
-def _scored(now: Round, seat: int, tile: int, layout: object) -> int:
-    """What a play of straight scores: nothing for a tile that was exposed (F6, F14)."""
-    assert isinstance(layout, straight.Cross)
-    return 0 if now.exposed[seat] >> tile & 1 else straight.play_points(layout)
+def _scored(now: Round, event: TilePlayed, layout: straight.Cross) -> TilePlayed:
+    """A play of straight with what it scores: nothing for a tile that was exposed (F6, F14)."""
+    seat, tile, on, number, _, _ = event
+    end = on >= 0 and straight.joins_short_end(now.layout, on)
+    points = 0 if now.exposed[seat] >> tile & 1 else straight.play_points(layout)
+    return TilePlayed(seat, tile, on, number, end, points)
 
 
 def pass_turn(match: Match, command: c.Pass) -> Answer:
@@ -86,6 +87,8 @@ def pass_turn(match: Match, command: c.Pass) -> Answer:
     if now is None or now.turn != seat:
         return prepared(match, command, pass_turn)
     fitting = now.hands[seat] & match.desk.fits(now.layout)
+    if not fitting and match.desk.is_plain:
+        return (new(Passed, (seat, False, 0)),)
     if not fitting or now.laid:
         if drawable(match, now):
             return Refusal("G7", "the pile still has tiles to draw: nobody passes yet")
