@@ -67,7 +67,8 @@ def played_out(match: Match, dice: random.Random) -> Match:
     while now is not None:
         fitting = now.hands[seat] & fits(now.layout)
         if fitting:
-            command: c.Command = c.PlayTile(seat, *chosen(fitting, now.layout, chance))
+            tile, on = chosen(fitting, now.layout, chance)
+            command: c.Command = c.PlayTile(seat, tile, on)
         else:
             command = c.Pass(seat)
         answer = decide(match, command)
@@ -110,7 +111,9 @@ def main() -> None:
     print(f"doublesix, decide and evolve    {speed['ours']:>10,.0f} rounds/s")
     print(f"PyPI dominoes 6.1.0             {speed['dominoes']:>10,.0f} rounds/s")
     print(f"OpenSpiel python_team_dominoes  {speed['OpenSpiel']:>10,.0f} rounds/s")
-    print(f"ratio to the faster peer        {speed['ours'] / max(speed['dominoes'], speed['OpenSpiel']):>10.2f}")
+    print(
+        f"ratio to the faster peer        {speed['ours'] / max(speed['dominoes'], speed['OpenSpiel']):>10.2f}"
+    )
 
 
 if __name__ == "__main__":

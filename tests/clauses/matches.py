@@ -94,8 +94,3 @@ def _statement(move: str) -> str:
 def alone(seat: int, moves: str) -> str:
     """Statements in which this seat makes these moves and the three others only pass."""
     return turns(seat, " - - - ".join(moves.split()))
-
-
-def others_pass(order: str = "1234", rounds: int = 1) -> str:
-    """Everybody passes so many times, beginning with the first of the order."""
-    return turns(int(order[0]), "- - - - " * rounds, order)

@@ -3,8 +3,9 @@
 from typing import Any, Final
 
 from doublesix.play import commands as c
-from doublesix.play import endings, evolve, playing, views
+from doublesix.play import endings, views
 from doublesix.play import events as e
+from doublesix.play.evolve import fold
 from doublesix.play.refusal import Answer, Refusal
 from doublesix.play.state import Match, Round
 from doublesix.rules import leads, powc
@@ -19,12 +20,12 @@ from doublesix.rules.options import (
 from doublesix.rules.sides import Result, partner_of, side_of_seat
 from doublesix.tiles import ALL, DOUBLES, HIGH, VALUE, is_double, pips
 from tests.faults.planting import (
+    EVOLVING,
     Planted,
     after_event,
     allowed,
     answered,
     at_desk,
-    both,
     event_told,
     forbidden,
     in_force,
@@ -146,14 +147,14 @@ def _blamed_or_held(_before: Match, event: e.TileBlamed, after: Match) -> Match:
 def _out_by_blame(match: Match, command: c.BlameTile, answer: Answer) -> Answer:
     if isinstance(answer, Refusal):
         return answer
-    return (*answer, *endings.after_play(evolve.fold(match, answer), command.seat))
+    return (*answer, *endings.after_play(fold(match, answer), command.seat))
 
 
 def _blocked_by_passes(match: Match, _command: c.Pass, answer: Answer) -> Answer:
     now = match.round
     if isinstance(answer, Refusal) or now is None:
         return answer
-    after = evolve.fold(match, answer)
+    after = fold(match, answer)
     if after.round is None or after.round.turn != now.last:
         return answer
     counts = tuple(pips(hand) for hand in now.hands)
@@ -256,12 +257,20 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         Planted("hands are dealt face up", seen(e.HandDealt, lambda event, _seat: event)),
         Planted(
             "a seat may play any tile",
-            allowed("powc", c.PlayTile, "P4", lambda _match, play: (e.TilePlayed(*play, -1, False, 0),)),
+            allowed(
+                "powc",
+                c.PlayTile,
+                "P4",
+                lambda _match, play: (e.TilePlayed(play.seat, play.tile, play.on, -1, False, 0),),
+            ),
         ),
     ),
     "P5": (
         Planted("the same player starts again", _start(lambda match, _event: starter_of(match))),
-        Planted("whoever went out starts", _start(lambda match, event: 1 << event.by or starter_of(match))),
+        Planted(
+            "whoever went out starts",
+            _start(lambda match, event: 1 << event.by if event.by else starter_of(match)),
+        ),
         Planted(
             "a void round keeps the start",
             _start(lambda match, event: starter_of(match) if event.void else event.starts),
@@ -361,7 +370,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         Planted(
             "the other team takes the points",
             named(
-                evolve,
+                EVOLVING,
                 "_fined",
                 lambda right: lambda match, scores, seat, points: right(match, scores, seat % 4 + 1, points),
             ),
@@ -370,7 +379,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
     "P10": (
         Planted("four passes block", answered("powc", c.Pass, _blocked_by_passes)),
         Planted("blamed tiles keep it open", named(endings, "is_blocked", _blamed_keep_it_open)),
-        Planted("a block is never seen", named(endings, "is_blocked", lambda _: lambda _match, _now: False)),
+        Planted("a block is never seen", named(endings, "is_blocked", lambda _: lambda *_rest: False)),
         Planted(
             "the last tile does not end it",
             named(endings, "end_out", lambda _: lambda match, *_rest: endings.after_change(match)),
@@ -541,8 +550,9 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         ),
         Planted(
             "a game is given to the wrong side",
-            event_told(
+            rewritten(
                 "powc",
+                c.ForfeitGame,
                 e.GameEnded,
                 lambda _match, event: event._replace(winner="B" if event.winner == "A" else "A"),
             ),
@@ -550,6 +560,3 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
     ),
 }
 """The faults of each clause."""
-
-assert both
-assert playing

@@ -5,20 +5,22 @@ events, and the names of modules. A fault says which game it spoils; the others 
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from importlib import import_module
+from typing import Any, Final, NamedTuple
 
 import pytest
 
-from doublesix.play import commands as c
 from doublesix.play.decide import _DECIDE
 from doublesix.play.desks import DESKS
-from doublesix.play.evolve import _EVOLVE, fold
+from doublesix.play.evolve import _EVOLVE
 from doublesix.play.refusal import Answer, Refusal
 from doublesix.play.state import Match
 from doublesix.play.views import _SEEN
 from doublesix.rules.options import Options
 from doublesix.rules.rulesets import Ruleset
 
+EVOLVING: Final = import_module("doublesix.play.evolve")
+"""The module; in its package the name stands for the function."""
 Patch = pytest.MonkeyPatch
 Plant = Callable[[Patch], None]
 
@@ -200,10 +202,3 @@ def starter_of(match: Match) -> int:
     """The seats that may have started the round, as a set."""
     assert match.round is not None
     return 1 << match.round.starter if match.round.starter else match.round.starters
-
-
-def settled(match: Match, command: c.Command) -> Match:
-    """The match after what a command by the rules brings about."""
-    answer = _DECIDE[type(command)](match, command)
-    assert not isinstance(answer, Refusal)
-    return fold(match, answer)

@@ -91,7 +91,7 @@ def _round_started(match: Match, _event: e.RoundStarted) -> Match:
     starters = match.starters if match.desk.is_partnership else match.seats
     starter = only_seat(starters) if match.desk.is_partnership else 0
     fresh = open_round(match.desk, starter, starters, game.scores)
-    return _in_play(match, game._replace(rounds=game.rounds + 1, lead_drawn=0), fresh)
+    return _in_play(match, Game(game.number, game.scores, game.rounds + 1, game.order, 0, 0), fresh)
 
 
 def _hand_dealt(match: Match, event: e.HandDealt) -> Match:
@@ -171,16 +171,20 @@ def _in_play(match: Match, game: Game, now: Round) -> Match:
 
 def _laid(now: Round, seat: int, tile: int, layout: Any, turn: int) -> Round:
     """The round after a tile left a hand for the layout."""
-    hands, _, _, _, starter, starters, _, blamed, exposed, dealt, pile, undealt, opening, _, laid = now
-    held = list(hands)
+    held = list(now.hands)
     held[seat] &= ~(1 << tile)
-    if laid:
-        held = [hand & ~(1 << tile) for hand in hands]
-        laid = _at(laid, seat, laid[seat] + 1)
-    if exposed[seat]:
-        exposed = _at(exposed, seat, exposed[seat] & ~(1 << tile))
-    begun = (tuple(held), layout, turn, seat, starter or seat, starters, True)
-    return new(Round, begun + (blamed, exposed, dealt, pile, undealt, opening, None, laid))
+    begun = (tuple(held), layout, turn, seat, now.starter or seat, now.starters, True)
+    laid = new(Round, begun + now[7:])
+    return _shown_laid(laid, seat, tile) if now.exposed[seat] or now.laid else laid
+
+
+def _shown_laid(now: Round, seat: int, tile: int) -> Round:
+    """What else changes when the tile was exposed, or where hands are not written."""
+    exposed = _at(now.exposed, seat, now.exposed[seat] & ~(1 << tile))
+    if not now.laid:
+        return now._replace(exposed=exposed)
+    hands = tuple(hand & ~(1 << tile) for hand in now.hands)
+    return now._replace(exposed=exposed, hands=hands, laid=_at(now.laid, seat, now.laid[seat] + 1))
 
 
 def _passed(match: Match, event: e.Passed) -> Match:
@@ -232,7 +236,8 @@ def _misplay_stood(match: Match, event: e.MisplayStood) -> Match:
     lying = now.misplaid
     assert lying is not None
     layout = layout_with(now, lying)
-    now = _laid(now, lying.seat, lying.tile, layout, game.order[lying.seat])
+    settled = now._replace(misplaid=None)
+    now = _laid(settled, lying.seat, lying.tile, layout, game.order[lying.seat])
     scores = add_points(game.scores, side_of_seat(lying.seat), event.points)
     return match._replace(game=game._replace(scores=scores), round=now)
 
@@ -297,7 +302,7 @@ def _round_ended(match: Match, event: e.RoundEnded) -> Match:
         scores = _round(match).opening_scores
     else:
         scores = tuple(map(add, game.scores, event.points))
-    game = game._replace(scores=scores)
+    game = Game(game.number, scores, game.rounds, game.order, 0, 0)
     return new(Match, match[:9] + (event.starts, game, None, event.how == "blocked", None))
 
 

@@ -148,6 +148,11 @@ def _own_draw(event: e.TileDrawn, seat: int) -> Event:
     return event if event.seat == seat else event._replace(tile=NO_TILE)
 
 
+def _own_mistake(event: e.Passed, seat: int) -> Event:
+    """A mistaken pass that costs nothing looks like any pass: it would tell what the hand holds (P9, P16)."""
+    return event if event.seat == seat or event.points else event._replace(mistaken=False)
+
+
 def _unreasoned(event: Event) -> Event:
     """The event without a judge's words."""
     return event._replace(reason="") if "reason" in event._fields else event  # type: ignore[call-arg]
@@ -157,6 +162,7 @@ _SEEN: Final[dict[type[Any], Callable[[Any, int], Event]]] = {
     e.HandDealt: _own_hand,
     e.PileLaid: _no_pile,
     e.TileDrawn: _own_draw,
+    e.Passed: _own_mistake,
     **dict.fromkeys(
         (
             e.GameStarted,
@@ -166,7 +172,6 @@ _SEEN: Final[dict[type[Any], Callable[[Any, int], Event]]] = {
             e.PlayersCounted,
             e.HandsUnwritten,
             e.TilePlayed,
-            e.Passed,
             e.TileBlamed,
             e.TileMisplaid,
             e.MisplayStood,
