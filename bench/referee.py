@@ -9,8 +9,6 @@ import random
 from collections.abc import Callable
 from statistics import median
 
-from peers import dominoes_rounds_per_second, open_spiel_rounds_per_second, rounds_per_second
-
 from doublesix.play import commands as c
 from doublesix.play.decide import decide
 from doublesix.play.evolve import evolve
@@ -18,7 +16,8 @@ from doublesix.play.refusal import Refusal
 from doublesix.play.state import Match, open_match
 from doublesix.rules import powc
 from doublesix.rules.rulesets import preset
-from doublesix.tiles import COUNT, HIGH, LOW, Tile, members
+from doublesix.tiles import COUNT, HIGH, LOW, TILES, Tile, members
+from peers import dominoes_rounds_per_second, open_spiel_rounds_per_second, rounds_per_second
 
 _FIRST_HALF = [tuple(members(part)) for part in range(1 << 14)]
 _SECOND_HALF = [tuple(members(part << 14)) for part in range(1 << 14)]
@@ -29,19 +28,16 @@ TURNS = 5
 def ours_rounds_per_second(seconds: float, seed: int = 1) -> float:
     """Random rounds through the referee, one endless game."""
     dice = random.Random(seed)
-    tiles = [Tile(tile) for tile in range(1, COUNT)]
-
-    def chance(_tile: Tile) -> float:
-        return dice.random()
-
+    tiles = TILES[1:]
     match = carried_out(open_match(preset("powc").amend("target", 999_999_999)), c.StartGame())
 
     def play_round() -> None:
         nonlocal match
-        tiles.sort(key=chance)
+        chances = [dice.random() for _ in range(COUNT)]
+        dealt = tuple(sorted(tiles, key=chances.__getitem__))
         match = carried_out(match, c.StartRound())
         for seat in range(1, 5):
-            match = carried_out(match, c.DealHand(seat, tuple(tiles[6 * seat - 6 : 6 * seat])))
+            match = carried_out(match, c.DealHand(seat, dealt[6 * seat - 6 : 6 * seat]))
         match = played_out(match, dice)
 
     return rounds_per_second(play_round, seconds)

@@ -314,7 +314,7 @@ def any_commands(rng: random.Random, match: Match) -> list[Command]:
         c.PlayOutOfTurn(rng.randint(1, 4), tile),
         c.ExposeTile(seat, tile),
         c.Talk(seat),
-        c.Catch(seat),
+        c.Catch(rng.randint(1, 4)),
         c.Settle(),
         c.RecordOut(seat, rng.choice([counts, rivals])),
         c.RecordBlocked(rng.choice([counts, everybody])),

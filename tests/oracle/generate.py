@@ -678,3 +678,51 @@ def change_line_kind(rng: random.Random, lines: list[str]) -> None:
         ]
     )
     lines.insert(rng.randint(0, len(lines)), new)
+
+
+# ---- statements that need not make sense
+
+TILES = [f"{high}-{low}" for high in range(7) for low in range(high + 1)]
+NUMBERS = ["0", "1", "5", "007", "150", "999999999", "1000000000", "9" * 400, "-1", "1.5", "٣", "²"]
+
+
+def likely_line(rng: random.Random) -> str:
+    """A statement of the right form, or nearly."""
+    tile, other = rng.choice(TILES), rng.choice(TILES)
+    seat, side = rng.randint(1, 4), rng.choice(["A", "B", "1", "2", "3", "4"])
+    number = rng.choice(["1", "5", "10", *NUMBERS])
+    return rng.choice(
+        [
+            "game",
+            "round",
+            "round",
+            "redeal",
+            f"hand {seat} " + " ".join(rng.sample(TILES, rng.choice([6, 7]))),
+            "pile " + " ".join(rng.sample(TILES, rng.randint(0, 14))),
+            "lead " + " ".join(f"{at}={rng.choice(TILES)}" for at in range(1, 5)),
+            f"{seat} plays {tile}",
+            f"{seat} plays {tile} on {other}",
+            f"{seat} plays {tile} out-of-turn",
+            f"{seat} plays {tile} on {other[0]}-{other[0]} wrong-spinner",
+            f"{seat} misplays {tile}",
+            f"{seat} misplays {tile} on {other}/{other[0]} showing {tile[2]}",
+            f"{seat} passes",
+            f"{seat} draws",
+            f"{seat} draws {tile}",
+            f"{seat} exposes {tile}",
+            f"{seat} talks",
+            f"{seat} catches",
+            f'judge penalty {side} {number} "x"',
+            'judge void "x"',
+            f'judge {rng.choice(["warn", "disqualify", "game", "match"])} {side} "x"',
+            f'judge score {side}={number} "x"',
+            f'walkover {side} "x"',
+            f"lineup {seat} Eve",
+            f"sheet out {seat} " + " ".join(f"{at}={number}" for at in range(1, 5) if at % 2 != seat % 2),
+            "sheet blocked " + " ".join(f"{at}={number}" for at in range(1, rng.randint(3, 5))),
+            f"sheet target scored {side}={number}",
+            f"option target={number}",
+            f"option players={number}",
+            "seats Ann | Bea",
+        ]
+    )

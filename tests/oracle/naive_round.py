@@ -161,7 +161,6 @@ class Round:
             raise self.fault(statement, self.redeal_clause, "too late for a new deal")
         self.hands = {}
         self.dealt = False
-        self.handless = False
         self.exposed = {seat: set() for seat in self.order}
         self.match.rule(statement.line, self.redeal_clause, "The tiles are shuffled and dealt again.")
 

@@ -111,6 +111,11 @@ class StraightRound(Round):
             self.handless = True
         super().need_deal(statement)
 
+    def redeal(self, statement: Statement) -> None:
+        if self.handless:
+            raise self.fault(statement, self.redeal_clause, "nothing was dealt that could go back")
+        super().redeal(statement)
+
     def need_tile(self, statement: Statement) -> Tile:
         if not self.handless:
             return super().need_tile(statement)

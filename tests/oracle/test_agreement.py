@@ -16,7 +16,8 @@ from doublesix.play.notation import report
 from tests.conformance.random_table import random_table
 
 from . import random_match, spoil
-from .engine import by_oracle, differences, first_difference, seeded, without_text
+from .engine import by_engine, by_oracle, differences, first_difference, seeded, without_text
+from .generate import likely_line
 
 GAMES = ("powc", "bigsix", "straight")
 IRREGULAR = (0.0, 0.1, 0.3, 0.6)
@@ -24,6 +25,7 @@ IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
 MATCHES = 6_000 if IS_LONG else 160
 CHUNK = 100 if IS_LONG else 20
 CHUNKS = [range(first, first + CHUNK) for first in range(0, MATCHES, CHUNK)]
+WILD = [range(first, first + 5) for first in range(0, 300 if IS_LONG else 10, 5)]
 FEW = range(1_000_000, 1_000_008)
 
 
@@ -92,6 +94,22 @@ def test_matches_of_the_oracle(game: str, seeds: range) -> None:
 def test_matches_of_the_engine(game: str, seeds: range) -> None:
     for seed in seeds:
         agree_on_play(game, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seeds", WILD, ids=lambda seeds: f"{seeds.start}-{seeds.stop - 1}")
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_said_next(game: str, seeds: range) -> None:
+    """From the middle of a match on, statements that need not make sense; what is refused is left out."""
+    for seed in seeds:
+        rng = seeded("wild", game, seed)
+        lines = random_match(rng, game, irregular=0.3).split("\n")
+        text = "\n".join(lines[: rng.randint(1, min(len(lines) - 1, rng.choice([25, 120])))]) + "\n"
+        for _ in range(40):
+            longer = text + likely_line(rng) + "\n"
+            found = first_difference(longer)
+            assert not found, f"wild {game} {seed}: {found}"
+            text = longer if by_engine(longer).fault is None else text
 
 
 def test_the_comparison_sees_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:

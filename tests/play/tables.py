@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from doublesix import tiles
-from doublesix.play import Refused, Table
-from doublesix.play.events import Event
+from doublesix.play import Event, Refused, Table
+from doublesix.play import events as e
 from doublesix.play.notation.statements import parse
 from doublesix.play.state import Game, Round
 from doublesix.rules.options import CATALOGUE
 from doublesix.rules.rulesets import Ruleset, preset
-from doublesix.tiles import Tile, tile_set
+from doublesix.tiles import NO_TILE, Tile, tile_set
 
 NAMES = ("Ann", "Bea", "Cyd", "Dee")
 
@@ -32,6 +32,8 @@ SEVENS = (
     "4-3 4-2 4-1 4-0 3-3 3-2 3-1",
     "3-0 2-2 2-1 2-0 1-1 1-0 0-0",
 )
+UNCOUNTED = (-1, -1, -1, -1, -1)  # the end of a round in which no hand was counted
+UNSHOWN = (0, 0, 0, 0, 0)
 NO_DOUBLES = ("6-5 6-4 6-3 6-2 6-1 6-0 5-4", "5-3 5-2 5-1 5-0 4-3 4-2 4-1")
 # Seat 1 lays seven tiles, the others say pass; nobody wrote the hands down.
 OTHERS_PASS = ["2 passes", "3 passes", "4 passes"]
@@ -74,7 +76,7 @@ def rules(name: str, stage: str = "preliminary", **options: str | int) -> Rulese
     return ruleset
 
 
-def table(name: str, *said: str, names: tuple[str, ...] = (), **options: str | int) -> Table:
+def table(name: str, *said: str, names: tuple[str, ...] = (), **options: Any) -> Table:
     """A table at which these statements were made."""
     made = Table(rules(name, **options), names)
     say(made, *said)
@@ -98,7 +100,7 @@ def refusal(at: Table, statement: str) -> tuple[str, str]:
     return caught.value.clause, caught.value.reason
 
 
-def dealt(name: str, *said: str, players: int = 4, named: bool = True, **options: str | int) -> Table:
+def dealt(name: str, *said: str, players: int = 4, named: bool = True, **options: Any) -> Table:
     """A table with a first round dealt, and what was said after that."""
     hands = (POWC_HANDS if name.startswith("powc") else SEVENS)[:players]
     lines = [f"hand {seat} {hand}" for seat, hand in enumerate(hands, 1)]
@@ -117,7 +119,7 @@ def scene(
     number: int = 1,
     pile: str = "",
     blamed: Mapping[int, str] | None = None,
-    **options: str | int,
+    **options: Any,
 ) -> Table:
     """A round in the middle: what is held, what lies there (``6-6, 6-5 on 6-6``), and whose turn it is."""
     at = Table(rules(name, **options), NAMES[: len(hands)])
@@ -175,3 +177,39 @@ def game_of(at: Table) -> Game:
     """The game in progress."""
     assert at.match.game is not None
     return at.match.game
+
+
+# One of every kind of event.
+EVERY_EVENT: list[Event] = [
+    e.GameStarted(),
+    e.LeadDrawn(((1, t("6-6")),)),
+    e.RoundStarted(),
+    e.HandDealt(1, ts("6-6 6-5")),
+    e.PileLaid(ts("6-6 6-5")),
+    e.Redealt(),
+    e.PlayersCounted(3),
+    e.HandsUnwritten(),
+    e.TilePlayed(1, t("6-6"), NO_TILE, -1, False, 0),
+    e.Passed(1, False, 0),
+    e.TileDrawn(1, t("6-6")),
+    e.TileBlamed(1, t("6-6")),
+    e.TileMisplaid(1, t("6-6"), t("5-4"), 5, 6, False),
+    e.MisplayStood(5),
+    e.MisplayCaught(2),
+    e.TileExposed(1, t("6-6"), False),
+    e.Talked(1, 0),
+    e.SheetRecorded("out", 1, ((2, 5), (4, 6)), (), ()),
+    e.RoundEnded("out", 1, "A", False, (0, 5), (-1, -1, 5, -1, 0), (0, 0, 1, 0, 0), 4),
+    e.GameEnded("A", 30),
+    e.MatchEnded("A", "play"),
+    e.Penalised("A", 5, "secret"),
+    e.RoundVoided("secret"),
+    e.Disqualified("A", "secret"),
+    e.Warned("A", "secret"),
+    e.ScoreCorrected((("A", 5),), "secret"),
+    e.GameForfeited("A", "secret"),
+    e.MatchForfeited("A", "secret"),
+    e.WalkedOver("A", "secret"),
+    e.PlayerStruck(2),
+    e.LinedUp(1, "Eve"),
+]

@@ -33,6 +33,7 @@ def test_what_a_game_is_played_with(
     desk = DESKS[game]
     assert (size(desk.tiles), desk.hand_size, desk.sides) == (tiles, hand, sides)
     assert (desk.is_partnership, desk.points_are_bad) == (partnership, bad)
+    assert desk.is_plain == (game == "powc")
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,22 @@
 import pytest
 
 from doublesix.play import events as e
-from doublesix.play.endings import UNCOUNTED, UNSHOWN, drawable, is_blocked, pair_of
-from tests.play.tables import SEVENS, bits, dealt, game_of, refusal, round_of, say, scene, seats, t, table
+from doublesix.play.endings import drawable, is_blocked, pair_of
+from tests.play.tables import (
+    SEVENS,
+    UNCOUNTED,
+    UNSHOWN,
+    bits,
+    dealt,
+    game_of,
+    refusal,
+    round_of,
+    say,
+    scene,
+    seats,
+    t,
+    table,
+)
 
 EVERYBODY = seats(1, 2, 3, 4)
 B_HANDS = ("5-5 1-0", "3-3 2-1")  # 11 and 9
@@ -54,7 +68,7 @@ class TestOut:
         assert game_of(at).scores == (20, 0)
 
     def test_of_straight_by_a_misplay_that_stands(self) -> None:
-        """The 4-3 against the 6-6, its 3 outward: 12 + 3, then the hands; and then seat 2 has no round to play in."""
+        """The 4-3 against the 6-6, its 3 outward: 12 + 3, then the hands; seat 2 has no round to play in."""
         at = scene("straight", "4-3", B_HANDS[0], "4-4", B_HANDS[1], layout="6-6")
         say(at, "1 misplays 4-3 on 6-6/6 showing 3")
         assert refusal(at, "2 plays 5-5") == ("notation", "no round is in progress")
@@ -81,12 +95,16 @@ class TestBlocked:
     def test_of_powc(self) -> None:
         at = scene("powc", *self.HANDS, layout="6-6")
         _, ended = say(at, "1 plays 6-5")
-        assert ended == e.RoundEnded("blocked", 0, "B", False, (11, 0), (-1, 8, 7, 3, 1), self.SHOWN, seats(2))
+        assert ended == e.RoundEnded(
+            "blocked", 0, "B", False, (11, 0), (-1, 8, 7, 3, 1), self.SHOWN, seats(2)
+        )
 
     def test_of_straight(self) -> None:
         at = scene("straight", *self.HANDS, layout="6-6")
         _, ended = say(at, "1 plays 6-5")
-        assert ended == e.RoundEnded("blocked", 0, "B", False, (0, 10), (-1, 8, 7, 3, 1), self.SHOWN, seats(4))
+        assert ended == e.RoundEnded(
+            "blocked", 0, "B", False, (0, 10), (-1, 8, 7, 3, 1), self.SHOWN, seats(4)
+        )
 
     def test_of_bigsix(self) -> None:
         """1 is the fewest: 7 from the first, 6 from the second, 2 from the third."""
@@ -150,7 +168,12 @@ class TestBlocked:
         """B wins with 3 and 3; the order of play is 1234, in the second game 1432 (F12)."""
         hands = ("6-5 4-4", "3-0", "2-0", "2-1")
         at = scene("straight", *hands, layout="6-6", starter=starter, number=number)
-        assert ending(say(at, "1 plays 6-5"))[2:5] + (at.match.starters,) == ("B", False, (0, 10), seats(starts))
+        assert ending(say(at, "1 plays 6-5"))[2:5] + (at.match.starters,) == (
+            "B",
+            False,
+            (0, 10),
+            seats(starts),
+        )
 
 
 class TestNextStart:
@@ -232,10 +255,10 @@ class TestTarget:
 
     @pytest.mark.parametrize(("seat", "points"), [(1, (20, 0)), (2, (0, 20))])
     def test_by_option_counts_the_hands(self, seat: int, points: tuple[int, int]) -> None:
-        hands = ["6-3", B_HANDS[0], "4-4", B_HANDS[1]] if seat == 1 else [B_HANDS[0], "6-3", B_HANDS[1], "4-4"]
-        at = scene(
-            "straight", *hands, layout="6-6", turn=seat, scores=(240, 240), count_at_target="yes"
+        hands = (
+            ["6-3", B_HANDS[0], "4-4", B_HANDS[1]] if seat == 1 else [B_HANDS[0], "6-3", B_HANDS[1], "4-4"]
         )
+        at = scene("straight", *hands, layout="6-6", turn=seat, scores=(240, 240), count_at_target="yes")
         ended = ending(say(at, f"{seat} plays 6-3"))
         assert (ended.how, ended.points) == ("target", points)
         counted = [-1] * 5

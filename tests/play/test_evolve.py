@@ -30,7 +30,9 @@ def tables() -> list[Table]:
     no_doubles = [f"hand {seat} {hand}" for seat, hand in enumerate(NO_DOUBLES, 1)]
     return [
         dealt("powc", "1 plays 6-6", "2 misplays 5-5", "3 passes", "4 passes", 'judge warn A "x"'),
-        table("powc", "lineup 1 Eve", "game", "lead 1=6-3 2=4-1 3=5-5 4=2-0", 'judge game A "x"', stage="final"),
+        table(
+            "powc", "lineup 1 Eve", "game", "lead 1=6-3 2=4-1 3=5-5 4=2-0", 'judge game A "x"', stage="final"
+        ),
         table("powc", 'walkover A "x"'),
         table("powc", "game", 'judge score A=5 "x"', 'judge match A "x"'),
         table("bigsix", "game", "round", *no_doubles, "redeal", "hand 1 " + SEVENS[0], "hand 2 " + SEVENS[1]),
@@ -86,8 +88,12 @@ def test_points_go_to_one_side(side: int, scores: tuple[int, ...]) -> None:
 
 
 class TestGame:
-    @pytest.mark.parametrize(("number", "order"), [(1, (0, 2, 3, 4, 1)), (2, (0, 4, 1, 2, 3)), (3, (0, 2, 3, 4, 1))])
-    def test_the_order_of_straight_turns_round_in_the_second(self, number: int, order: tuple[int, ...]) -> None:
+    @pytest.mark.parametrize(
+        ("number", "order"), [(1, (0, 2, 3, 4, 1)), (2, (0, 4, 1, 2, 3)), (3, (0, 2, 3, 4, 1))]
+    )
+    def test_the_order_of_straight_turns_round_in_the_second(
+        self, number: int, order: tuple[int, ...]
+    ) -> None:
         match = table("straight").match._replace(games=number - 1)
         after = evolve(match, e.GameStarted())
         assert after.game is not None

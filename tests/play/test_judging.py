@@ -3,8 +3,19 @@
 import pytest
 
 from doublesix.play import events as e
-from doublesix.play.endings import UNCOUNTED, UNSHOWN
-from tests.play.tables import NAMES, dealt, game_of, refusal, round_of, say, scene, seats, table
+from tests.play.tables import (
+    NAMES,
+    UNCOUNTED,
+    UNSHOWN,
+    dealt,
+    game_of,
+    refusal,
+    round_of,
+    say,
+    scene,
+    seats,
+    table,
+)
 
 EVERYBODY = seats(1, 2, 3, 4)
 VOID = e.RoundEnded("void", 0, None, True, (0, 0), UNCOUNTED, UNSHOWN, EVERYBODY)
@@ -36,7 +47,10 @@ class TestPenalty:
     )
     def test_is_for_somebody_who_plays(self, name: str, who: str, known: str) -> None:
         at = table(name, "game", names=NAMES[:3])
-        assert refusal(at, f'judge penalty {who} 5 "x"') == ("notation", f"there is no {who} here: say {known}")
+        assert refusal(at, f'judge penalty {who} 5 "x"') == (
+            "notation",
+            f"there is no {who} here: say {known}",
+        )
 
 
 class TestWarning:
@@ -85,7 +99,8 @@ class TestScore:
         assert refusal(at, 'judge score A=-1 "x"') == ("notation", "a total is a whole number from 0")
 
     @pytest.mark.parametrize(
-        ("name", "scores", "winner"), [("powc", "A=3 B=151", "A"), ("straight", "A=3 B=250", "B"), ("bigsix", "3=150", "3")]
+        ("name", "scores", "winner"),
+        [("powc", "A=3 B=151", "A"), ("straight", "A=3 B=250", "B"), ("bigsix", "3=150", "3")],
     )
     def test_can_end_the_game(self, name: str, scores: str, winner: str) -> None:
         at = table(name, "game", games_to_win=1)
@@ -104,7 +119,10 @@ class TestScore:
         assert refusal(table("powc", "game", "round"), 'judge score A=1 "x"') == ("notation", reason)
 
     def test_is_of_sides(self) -> None:
-        assert refusal(table("powc", "game"), 'judge score 1=5 "x"') == ("notation", "there is no 1 here: say A, B")
+        assert refusal(table("powc", "game"), 'judge score 1=5 "x"') == (
+            "notation",
+            "there is no 1 here: say A, B",
+        )
 
 
 class TestGame:
@@ -132,7 +150,10 @@ class TestGame:
 
     def test_that_is_wrong(self) -> None:
         assert refusal(table("powc"), 'judge game A "x"') == ("notation", "no game is in progress")
-        assert refusal(table("powc", "game"), 'judge game 1 "x"') == ("notation", "there is no 1 here: say A, B")
+        assert refusal(table("powc", "game"), 'judge game 1 "x"') == (
+            "notation",
+            "there is no 1 here: say A, B",
+        )
 
 
 class TestMatch:
@@ -167,7 +188,11 @@ class TestStruck:
 
     def test_in_a_round(self) -> None:
         at = dealt("bigsix", "1 plays 6-6", players=4)
-        assert say(at, 'judge disqualify 2 "x"') == (e.Disqualified("2", "x"), VOID_OF_FOUR, e.PlayerStruck(2))
+        assert say(at, 'judge disqualify 2 "x"') == (
+            e.Disqualified("2", "x"),
+            VOID_OF_FOUR,
+            e.PlayerStruck(2),
+        )
         assert at.match.seats == seats(1, 3, 4)
         assert game_of(at).order == (0, 3, 3, 4, 1)
 

@@ -5,7 +5,7 @@ import pytest
 from doublesix.play.commands import PlayTile
 from doublesix.play.legal import NOBODY, Choices
 from doublesix.tiles import NO_TILE
-from tests.play.tables import NO_DOUBLES, OTHERS_PASS, OUT_UNWRITTEN, dealt, say, scene, t, table, ts
+from tests.play.tables import NO_DOUBLES, OUT_UNWRITTEN, dealt, say, scene, t, table, ts
 
 
 def plays(seat: int, *said: str) -> tuple[PlayTile, ...]:
@@ -50,7 +50,9 @@ class TestPlays:
         at = scene("straight", "5-3 2-2 4-3 6-5", "6-3", "6-2", "6-1", layout="6-6, 6-4 on 6-6, 4-4 on 6-4")
         assert at.choices.plays == plays(1, "4-3 on 4-4", "6-5 on 6-6")
         for play in at.choices.plays:
-            scene("straight", "5-3 2-2 4-3 6-5", "6-3", "6-2", "6-1", layout="6-6, 6-4 on 6-6, 4-4 on 6-4").do(play)
+            scene(
+                "straight", "5-3 2-2 4-3 6-5", "6-3", "6-2", "6-1", layout="6-6, 6-4 on 6-6, 4-4 on 6-4"
+            ).do(play)
 
     def test_of_an_exposed_tile_are_the_only_ones(self) -> None:
         at = scene("straight", "5-3 6-4 6-5", "6-3", "6-2", "6-1", layout="6-6")
@@ -86,5 +88,4 @@ class TestUnwrittenHands:
         assert [play.tile for play in at.choices.plays] == [*ts("6-0 6-1 6-2 6-3 6-4 6-5")]
 
     def test_nothing_once_somebody_is_out(self) -> None:
-        at = table("straight", "game", "round", *OUT_UNWRITTEN, *OTHERS_PASS[:1])
-        assert at.choices.plays == ()
+        assert table("straight", "game", "round", *OUT_UNWRITTEN).choices == NOBODY

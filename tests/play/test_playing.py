@@ -1,5 +1,7 @@
 """Regular play: a tile, a pass, a draw; each right one, and each wrong one with its clause."""
 
+from typing import Any
+
 import pytest
 
 from doublesix.play import events as e
@@ -7,7 +9,6 @@ from doublesix.tiles import NO_TILE
 from tests.play.tables import (
     NAMES,
     NO_DOUBLES,
-    OTHERS_PASS,
     OUT_UNWRITTEN,
     POWC_HANDS,
     SEVENS,
@@ -149,7 +150,10 @@ class TestPlayers:
         assert refusal(at, "3 passes") == ("E21", "the player at seat 3 is out of this match")
 
     def test_the_pile_is_checked_once_they_are_counted(self) -> None:
+        """Named or not: a pile that came before the last hand may lack tiles."""
         at = dealt("bigsix", "pile 3-0 2-2", players=3, named=False)
+        early = ["game", "round", "pile 3-0 2-2", *DEAL[:3]]
+        assert refusal(table("bigsix", *early, names=NAMES[:3]), "1 plays 6-6") == refusal(at, "1 plays 6-6")
         reason = "the pile lists every tile that is not dealt, and no other"
         assert refusal(at, "1 plays 6-6") == ("G2", reason)
 
@@ -247,13 +251,18 @@ class TestUnwrittenHands:
         assert refusal(at, "3 passes") == ("F14", "seat 3 must play the exposed 6-5, which fits")
         assert refusal(at, "3 plays 6-4") == ("F14", "seat 3 must play the exposed 6-5, which fits")
 
-    def test_seven_tiles_are_a_hand(self) -> None:
+    @pytest.mark.parametrize(
+        "statement",
+        [
+            "2 plays 4-3 on 6-3",
+            "2 misplays 5-5 on 6-3/3 showing 5",
+        ],
+    )
+    def test_after_a_seventh_tile_comes_the_sheet(self, statement: str) -> None:
         at = table("straight", "game", "round", *OUT_UNWRITTEN)
         assert round_of(at).laid == (0, 7, 0, 0, 0)
-        reason = "a player has gone out: the round ends with a sheet"
-        assert refusal(at, "2 plays 4-3 on 6-3") == ("F9", reason)
-        say(at, *OTHERS_PASS)
-        assert refusal(at, "1 plays 4-3 on 6-3") == ("F1", "seat 1 has no tile left")
+        reason = "a player has laid the seventh tile: the round ends with a sheet"
+        assert refusal(at, statement) == ("F9", reason)
 
 
 class TestPass:
@@ -272,7 +281,7 @@ class TestPass:
         ],
     )
     def test_by_mistake(
-        self, name: str, options: dict[str, int], points: int, scores: tuple[int, int]
+        self, name: str, options: dict[str, Any], points: int, scores: tuple[int, int]
     ) -> None:
         at = scene(name, "6-0", "6-1", "", "", layout="6-6", **options)
         assert say(at, "1 passes") == (e.Passed(1, True, points),)

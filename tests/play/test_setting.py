@@ -267,7 +267,9 @@ class TestRedeal:
     def test_of_bigsix_when_nobody_holds_a_double(self, named: bool) -> None:
         lines = [f"hand {seat} {hand}" for seat, hand in enumerate(NO_DOUBLES, 1)]
         at = table("bigsix", "game", "round", *lines, names=NAMES[:2] if named else ())
-        say(at, "redeal", f"hand 1 {SEVENS[0]}", f"hand 2 {SEVENS[1]}", "1 plays 6-6")
+        say(at, "redeal")
+        assert round_of(at) == round_of(table("bigsix", "game", "round"))._replace(starters=at.match.seats)
+        say(at, f"hand 1 {SEVENS[0]}", f"hand 2 {SEVENS[1]}", "1 plays 6-6")
         assert round_of(at).turn == 2
 
     def test_of_bigsix_not_while_somebody_holds_a_double(self) -> None:

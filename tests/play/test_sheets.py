@@ -3,7 +3,6 @@
 import pytest
 
 from doublesix.play import events as e
-from doublesix.play.endings import UNCOUNTED, UNSHOWN
 from tests.play.tables import (
     NAMES,
     NO_DOUBLES,
@@ -11,6 +10,8 @@ from tests.play.tables import (
     OUT_UNWRITTEN,
     POWC_HANDS,
     SEVENS,
+    UNCOUNTED,
+    UNSHOWN,
     bits,
     dealt,
     game_of,
@@ -44,7 +45,8 @@ class TestOut:
         assert ended[:6] == ("out", 3, "3", False, (0, 0, 20, 0), (-1, 11, 9, -1, -1))
 
     @pytest.mark.parametrize(
-        ("owner", "void", "points"), [(1, True, (0, 0)), (3, True, (0, 0)), (2, False, (0, 27)), (4, False, (0, 27))]
+        ("owner", "void", "points"),
+        [(1, True, (0, 0)), (3, True, (0, 0)), (2, False, (0, 27)), (4, False, (0, 27))],
     )
     def test_adds_blamed_tiles_or_voids(self, owner: int, void: bool, points: tuple[int, int]) -> None:
         at = table("powc", *ROUND)
@@ -63,7 +65,10 @@ class TestOut:
 
     def test_may_end_the_game(self) -> None:
         at = table("powc", *ROUND)
-        assert say(at, "sheet out 1 2=100 4=51")[2:] == (e.GameEnded("A", EVERYBODY), e.MatchEnded("A", "play"))
+        assert say(at, "sheet out 1 2=100 4=51")[2:] == (
+            e.GameEnded("A", EVERYBODY),
+            e.MatchEnded("A", "play"),
+        )
 
 
 class TestBlocked:
@@ -118,7 +123,8 @@ class TestTarget:
     @pytest.mark.parametrize("name", ["powc", "bigsix"])
     def test_is_of_straight_only(self, name: str) -> None:
         reason = f"points are made in play in straight only, not in {name}"
-        assert refusal(table(name, *ROUND), "sheet target scored A=250") == ("notation", reason)
+        at = table(name, *ROUND, names=NAMES)
+        assert refusal(at, "sheet target scored A=250") == ("notation", reason)
 
 
 @pytest.mark.parametrize(
@@ -127,9 +133,24 @@ class TestTarget:
         ("powc", "sheet out 3 2=11", "notation", "this sheet gives the pips of seat 2, 4, each once"),
         ("powc", "sheet out 3 2=11 4=9 1=3", "notation", "this sheet gives the pips of seat 2, 4, each once"),
         ("powc", "sheet out 3 2=11 4=9 4=9", "notation", "this sheet gives the pips of seat 2, 4, each once"),
-        ("straight", "sheet blocked 1=1", "notation", "this sheet gives the pips of seat 1, 2, 3, 4, each once"),
-        ("straight", "sheet out 1 2=1 4=1 blamed 1=4-3", "notation", "a tile is blamed in powc only, not in straight"),
-        ("powc", "sheet out 1 2=1 4=1 scored A=5", "notation", "points are made in play in straight only, not in powc"),
+        (
+            "straight",
+            "sheet blocked 1=1",
+            "notation",
+            "this sheet gives the pips of seat 1, 2, 3, 4, each once",
+        ),
+        (
+            "straight",
+            "sheet out 1 2=1 4=1 blamed 1=4-3",
+            "notation",
+            "a tile is blamed in powc only, not in straight",
+        ),
+        (
+            "powc",
+            "sheet out 1 2=1 4=1 scored A=5",
+            "notation",
+            "points are made in play in straight only, not in powc",
+        ),
         (
             "powc",
             "sheet out 1 2=1 4=1 blamed 1=4-3 blamed 2=3-4",
@@ -142,7 +163,12 @@ class TestTarget:
             "P1",
             "the 0-0 cannot be blamed: there is none, or not another",
         ),
-        ("straight", "sheet out 1 2=1 4=1 scored 1=5", "notation", "points in play are given for A and B, each once"),
+        (
+            "straight",
+            "sheet out 1 2=1 4=1 scored 1=5",
+            "notation",
+            "points in play are given for A and B, each once",
+        ),
         (
             "straight",
             "sheet out 1 2=1 4=1 scored A=5 A=5",
@@ -150,7 +176,12 @@ class TestTarget:
             "points in play are given for A and B, each once",
         ),
         ("straight", "sheet out 1 2=1 4=1 scored A=7", "F6", "points in play are multiples of five"),
-        ("straight", "sheet out 1 2=1 4=1 scored A=250", "F11", "play reached the target: that is 'sheet target'"),
+        (
+            "straight",
+            "sheet out 1 2=1 4=1 scored A=250",
+            "F11",
+            "play reached the target: that is 'sheet target'",
+        ),
         (
             "straight",
             "sheet blocked 1=1 2=1 3=1 4=1 scored B=250",
@@ -198,10 +229,15 @@ class TestHands:
         reason = "hands are written for every seat or for none"
         assert refusal(at, "sheet out 1 2=1 4=1") == ("P4", reason)
         assert refusal(at, "sheet blocked 1=1 2=1 3=1 4=1") == ("P4", reason)
+        at = table("straight", *ROUND, f"hand 1 {SEVENS[0]}")
+        assert refusal(at, "sheet target scored A=250") == ("F1", reason)
 
     def test_tell_how_many_play(self) -> None:
         at = table("bigsix", *ROUND, f"hand 1 {SEVENS[0]}", f"hand 2 {SEVENS[1]}", f"hand 3 {SEVENS[2]}")
-        assert refusal(at, "sheet out 1 2=5") == ("notation", "this sheet gives the pips of seat 2, 3, each once")
+        assert refusal(at, "sheet out 1 2=5") == (
+            "notation",
+            "this sheet gives the pips of seat 2, 3, each once",
+        )
 
     def test_without_a_double_are_dealt_again(self) -> None:
         lines = [f"hand {seat} {hand}" for seat, hand in enumerate(NO_DOUBLES, 1)]

@@ -26,7 +26,7 @@ def draws(*names: str) -> tuple[tuple[int, int], ...]:
 # How each order compares two tiles, in one line, from the rule book.
 Ends = tuple[int, int]
 ORDERS: dict[int, Callable[[Ends], object]] = {
-    LEAD_VALUE: lambda ends: sum(ends),
+    LEAD_VALUE: sum,
     LEAD_DOUBLE_FIRST: lambda ends: (ends[0] == ends[1], sum(ends), ends[0]),
     LEAD_DENOMINATION: lambda ends: ends,
 }

@@ -67,7 +67,7 @@ class TestPresets:
     @pytest.mark.parametrize("stage", STAGES)
     @pytest.mark.parametrize("name", PRESETS)
     def test_at_every_stage(self, name: str, stage: str) -> None:
-        """P14: from the semi-finals on, `powc` is a best of three to 101; elsewhere a stage changes nothing."""
+        """P14: from the semi-finals on, `powc` is a best of three to 101; in other games nothing changes."""
         ruleset = preset(name).at_stage(stage)
         expected = preset(name).options
         if ruleset.game == "powc" and stage != "preliminary":

@@ -1,4 +1,4 @@
-"""The cross of `straight`: exposed ends counted again by hand, the spinner's order, and what rounds are worth."""
+"""The cross of `straight`: ends counted again by hand, the spinner's order, and what rounds are worth."""
 
 import itertools
 

@@ -8,10 +8,11 @@ from doublesix import tiles
 
 # The order of a deal (DRAWS.md): 0-0, 1-0, 1-1, 2-0, … 6-6.
 ENDS = [(high, low) for high in range(7) for low in range(high + 1)]
-IN_ORDER = (
-    "0-0 1-0 1-1 2-0 2-1 2-2 3-0 3-1 3-2 3-3 4-0 4-1 4-2 4-3 4-4 "
-    "5-0 5-1 5-2 5-3 5-4 5-5 6-0 6-1 6-2 6-3 6-4 6-5 6-6"
-).split()
+IN_ORDER = [
+    *("0-0", "1-0", "1-1", "2-0", "2-1", "2-2", "3-0", "3-1", "3-2", "3-3"),
+    *("4-0", "4-1", "4-2", "4-3", "4-4", "5-0", "5-1", "5-2", "5-3", "5-4", "5-5"),
+    *("6-0", "6-1", "6-2", "6-3", "6-4", "6-5", "6-6"),
+]
 every_tile = pytest.mark.parametrize(("tile", "high", "low"), [(at, *ends) for at, ends in enumerate(ENDS)])
 
 
@@ -83,5 +84,23 @@ def test_a_tile_twice_is_in_a_set_once() -> None:
     assert tiles.size(tiles.tile_set([5, 5])) == 1
 
 
-def test_no_tile_is_none_of_them() -> None:
-    assert tiles.NO_TILE not in range(28)
+class TestTile:
+    @every_tile
+    def test_is_a_number_that_says_its_name(self, tile: int, high: int, low: int) -> None:
+        made = tiles.Tile(tile)
+        assert (made, str(made), repr(made)) == (tile, f"{high}-{low}", f"Tile('{high}-{low}')")
+        assert tiles.TILES[tile] == tile
+        assert tiles.Tile(f"{high}-{low}") == tiles.Tile(f"{low}-{high}") == tile
+
+    def test_none_of_them(self) -> None:
+        assert tiles.NO_TILE not in range(28)
+        assert (tiles.Tile(-1), str(tiles.NO_TILE), repr(tiles.NO_TILE)) == (
+            tiles.NO_TILE,
+            "no tile",
+            "NO_TILE",
+        )
+
+    @pytest.mark.parametrize("junk", [-2, 28, "6-7", "", "-1", "27"])
+    def test_there_is_no_other(self, junk: int | str) -> None:
+        with pytest.raises(ValueError, match="is not a tile; a tile is written 6-5"):
+            tiles.Tile(junk)

@@ -12,7 +12,7 @@ from doublesix.play.events import (
     TileMisplaid,
 )
 from doublesix.play.evolve import evolve, fold, layout_with
-from doublesix.play.playing import bound_by_exposed, make_ready, not_held, prepared
+from doublesix.play.playing import bound_to_show, bound_to_stop, make_ready, not_held, prepared
 from doublesix.play.refusal import Answer, Refusal, misplaced
 from doublesix.play.state import Match, Round
 from doublesix.rules import straight
@@ -78,7 +78,7 @@ def _cannot_lay(match: Match, now: Round, seat: int, tile: int) -> Refusal | Non
         return not_held(match, now, seat, tile)
     if not now.last:
         return Refusal("F16", "every tile fits the empty table")
-    return bound_by_exposed(match, now, seat, tile)
+    return bound_to_stop(match, now, seat) or bound_to_show(match, now, seat, 1 << tile)
 
 
 def catch(match: Match, command: c.Catch) -> Answer:

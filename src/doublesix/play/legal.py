@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from doublesix.play.commands import PlayTile
 from doublesix.play.endings import drawable
-from doublesix.play.playing import due_tiles
+from doublesix.play.playing import due_tiles, has_gone_out
 from doublesix.play.state import Match
 from doublesix.rules import bigsix
 from doublesix.tiles import HIGH, LOW, NO_TILE, Tile, members
@@ -32,8 +32,8 @@ def choices(match: Match) -> Choices:
     if match.desk.game == "bigsix" and not now.begun:
         fitting = 1 << bigsix.highest_double(now.hands[seat])
     fitting = due_tiles(match, now, seat) or fitting
-    if now.laid:
-        fitting = fitting if match.desk.hand_size not in now.laid else 0
+    if has_gone_out(match, now):
+        return NOBODY
     plays = tuple(PlayTile(seat, tile, on) for tile in members(fitting) for on in _joinable(match, tile))
     may_draw = not fitting and drawable(match, now) > 0
     return Choices(seat, plays, may_draw, not fitting and not may_draw)

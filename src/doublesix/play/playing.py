@@ -92,13 +92,12 @@ def pass_turn(match: Match, command: c.Pass) -> Answer:
     if not fitting or now.laid:
         if drawable(match, now):
             return Refusal("G7", "the pile still has tiles to draw: nobody passes yet")
-        due = due_tiles(match, now, seat)
-        return _must_show(seat, due) if due else (Passed(seat, False, 0),)
+        return bound_to_show(match, now, seat) or (Passed(seat, False, 0),)
     if match.desk.game == "bigsix":
         return Refusal("G7", f"seat {seat} can play {' or '.join(names(fitting))} and may not pass")
-    due = due_tiles(match, now, seat)
-    if due:
-        return _must_show(seat, due)
+    refusal = bound_to_show(match, now, seat)
+    if refusal is not None:
+        return refusal
     event = Passed(seat, True, match.options.mistaken_pass)
     if not event.points:
         return (event,)
@@ -182,11 +181,8 @@ def make_ready(match: Match, seat: int) -> Answer:
     if not now.laid and now.dealt != seats:
         missing = [str(at) for at in range(1, 5) if (seats & ~now.dealt) >> at & 1]
         return Refusal(match.desk.cites.hand, f"no hand is dealt to seat {', '.join(missing)}")
-    if match.desk.game == "bigsix" and not now.begun:
-        if now.pile is not None and tile_set(now.pile) != now.undealt:
-            return Refusal("G2", "the pile lists every tile that is not dealt, and no other")
-        if not now.starter:
-            return Refusal("G3", "nobody holds a double: the tiles are dealt again")
+    if match.desk.game == "bigsix" and not now.starter:
+        return Refusal("G3", "nobody holds a double: the tiles are dealt again")
     return events
 
 
@@ -231,24 +227,40 @@ def due_tiles(match: Match, now: Round, seat: int) -> int:
 def _bound(match: Match, now: Round, seat: int, tile: int) -> Refusal | None:
     """Why this tile may not be chosen: another must be led (G3) or shown tiles go first (F14)."""
     if match.desk.game == "bigsix":
-        if not now.begun and tile != _first_double(now):
-            return Refusal("G3", f"the highest double is led: {name(_first_double(now))}")
+        return bound_to_lead(now, tile)
+    return bound_to_stop(match, now, seat) or bound_to_show(match, now, seat, 1 << tile)
+
+
+def bound_to_lead(now: Round, tile: int) -> Refusal | None:
+    """The refusal of a lead that is not the highest double, or with a pile that is not whole (G2, G3)."""
+    if now.begun:
         return None
-    if now.laid and now.laid[seat] == match.desk.hand_size:
-        return Refusal("F1", f"seat {seat} has no tile left")
-    if now.laid and match.desk.hand_size in now.laid:
-        return Refusal("F9", "a player has gone out: the round ends with a sheet")
-    return bound_by_exposed(match, now, seat, tile)
+    if now.pile is not None and tile_set(now.pile) != now.undealt:
+        return Refusal("G2", "the pile lists every tile that is not dealt, and no other")
+    double = _first_double(now)
+    return None if tile == double else Refusal("G3", f"the highest double is led: {name(double)}")
 
 
-def bound_by_exposed(match: Match, now: Round, seat: int, tile: int) -> Refusal | None:
-    """The refusal where an exposed tile must be played first (F14)."""
+def bound_to_show(match: Match, now: Round, seat: int, chosen: int = 0) -> Refusal | None:
+    """The refusal where an exposed tile must be played first (F14); passing chooses no tile."""
     due = due_tiles(match, now, seat)
-    return _must_show(seat, due) if due and not due >> tile & 1 else None
-
-
-def _must_show(seat: int, due: int) -> Refusal:
+    if not due or due & chosen:
+        return None
     return Refusal("F14", f"seat {seat} must play the exposed {' or '.join(names(due))}, which fits")
+
+
+def bound_to_stop(match: Match, now: Round, seat: int) -> Refusal | None:
+    """The refusal of a tile after somebody laid the last one, where hands are not written (F1, F9)."""
+    if not has_gone_out(match, now):
+        return None
+    if now.laid[seat] == match.desk.hand_size:
+        return Refusal("F1", f"seat {seat} has no tile left")
+    return Refusal("F9", "a player has laid the seventh tile: the round ends with a sheet")
+
+
+def has_gone_out(match: Match, now: Round) -> bool:
+    """Whether a seat has laid all its tiles in a round whose hands are not written."""
+    return match.desk.hand_size in now.laid
 
 
 def _first_double(now: Round) -> int:

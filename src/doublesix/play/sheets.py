@@ -48,9 +48,12 @@ def record_blocked(match: Match, command: c.RecordBlocked) -> Answer:
 
 def record_target(match: Match, command: c.RecordTarget) -> Answer:
     """Play reached the target (F11)."""
-    now = match.round
-    if now is None:
-        return misplaced("no round is in progress")
+    if match.desk.game != "straight":
+        return misplaced(f"points are made in play in straight only, not in {match.desk.game}")
+    seated = _seated(match, [])
+    if isinstance(seated, Refusal):
+        return seated
+    _, match, now = seated
     sheet = SheetRecorded("target", 0, (), (), command.scored)
     refusal = _wrong_sheet(match, now, sheet, 0)
     if refusal is not None:
@@ -90,7 +93,7 @@ def _wrong_sheet(match: Match, now: Round, sheet: SheetRecorded, expected: int) 
     game = match.desk.game
     if sheet.blamed and game != "powc":
         return misplaced(f"a tile is blamed in powc only, not in {game}")
-    if (sheet.scored or sheet.how == "target") and game != "straight":
+    if sheet.scored and game != "straight":
         return misplaced(f"points are made in play in straight only, not in {game}")
     counted = [seat for seat, _ in sheet.counts]
     if tile_set(counted) != expected or len(set(counted)) != len(counted):

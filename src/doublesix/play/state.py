@@ -4,6 +4,7 @@ A :class:`Match` holds the game and the round in progress. All are values: an ev
 The full state has no serialiser; what leaves a table is built by :mod:`doublesix.play.views`.
 """
 
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from doublesix.play.desks import DESKS, Desk
@@ -118,6 +119,19 @@ def open_match(ruleset: Ruleset, names: tuple[str, ...] = ()) -> Match:
         round=None,
         after_block=False,
         ended=None,
+    )
+
+
+def headed(match: Match, ruleset: Ruleset, names: tuple[str, ...]) -> Match:
+    """A match that has not begun, under another heading; who was lined up or struck stays so."""
+    fresh = open_match(ruleset, names)
+    lined_up = zip_longest(match.names, fresh.names, fillvalue="")
+    return match._replace(
+        ruleset=ruleset,
+        options=fresh.options,
+        players=fresh.players,
+        seats=fresh.seats & match.seats,
+        names=tuple(own or named for own, named in lined_up),
     )
 
 

@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 from doublesix.play.commands import Command, Settle
 from doublesix.play.decide import decide
 from doublesix.play.events import Event
-from doublesix.play.evolve import evolve, fold
+from doublesix.play.evolve import evolve
 from doublesix.play.notation.faults import Fault, quoted
 from doublesix.play.notation.statements import FormError, pair, parse, without_comment
 from doublesix.play.refusal import Refusal
-from doublesix.play.state import Match, open_match
+from doublesix.play.state import Match, headed, open_match
 from doublesix.rules.options import CATALOGUE
 from doublesix.rules.rulesets import PRESETS, STAGES, Ruleset, preset
 
@@ -86,6 +86,8 @@ class _Reader:
             self.ruleset = _named_ruleset(rest)
             return
         assert self.ruleset is not None
+        if self.entries and self.ruleset.game == "bigsix" and word in ("seats", "option"):
+            raise FormError(f"{word} can change who plays: it stands before anything that happens")
         if word == "option":
             self.ruleset = _amended(self.ruleset, rest)
         elif word == "stage":
@@ -95,7 +97,7 @@ class _Reader:
         else:
             self.tags.append(_tag(rest))
         if self.match is not None:
-            self.match = fold(self.opened(), tuple(entry.event for entry in self.entries))
+            self.match = headed(self.match, self.ruleset, self.names)
 
     def opened(self) -> Match:
         assert self.ruleset is not None
