@@ -78,7 +78,7 @@ def played_out(match: Match, dice: random.Random) -> Match:
     return match
 
 
-def chosen(fitting: int, layout: powc.Line, chance: Callable[[], float]) -> tuple[Tile, int]:
+def chosen(fitting: int, layout: powc.Line, chance: Callable[[], float]) -> tuple[Tile, Tile]:
     """One of the plays, each as likely as the others: a tile that fits and the tile it joins.
 
     A tile and an end are picked until they fit together; two equal ends are one.
@@ -86,14 +86,14 @@ def chosen(fitting: int, layout: powc.Line, chance: Callable[[], float]) -> tupl
     tiles = _FIRST_HALF[fitting & 16383] + _SECOND_HALF[fitting >> 14]
     left, right, left_tile, right_tile = layout
     if left == right:
-        return tiles[int(chance() * len(tiles))], left_tile
+        return tiles[int(chance() * len(tiles))], TILES[left_tile]
     choices = 2 * len(tiles)
     while True:
         choice = int(chance() * choices)
         tile = tiles[choice >> 1]
         number = right if choice & 1 else left
         if HIGH[tile] == number or LOW[tile] == number:
-            return tile, right_tile if choice & 1 else left_tile
+            return tile, TILES[right_tile if choice & 1 else left_tile]
 
 
 def main() -> None:

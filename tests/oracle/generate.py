@@ -456,7 +456,7 @@ class Maker:
                     counts[seat] = counts[seats[0]]
         if not out and hidden is None and self.chance(0.6):
             out = self.rng.choice(seats)
-        if self.game == "straight" and not table.begun and self.chance(0.1):
+        if self.game == "straight" and not (table.begun or table.handless) and self.chance(0.1):
             self.say("sheet target " + self.target_points())
             return
         if out:
@@ -476,7 +476,7 @@ class Maker:
                 owners = [seat for seat in seats if not table.hands or tile in table.hands[seat]]
                 if owners:
                     text += f" blamed {self.rng.choice(owners)}={self.t(tile)}"
-        if self.game == "straight" and not table.begun and self.chance(0.6):
+        if self.game == "straight" and not (table.begun or table.handless) and self.chance(0.6):
             text += self.scored_points()
         self.say(text)
         self.idle_passes()

@@ -47,7 +47,7 @@ class BigsixRound(Round):
     # ---- the deal
 
     def seats_to_deal(self) -> list[int]:
-        return self.order if self.match.players else [1, 2, 3, 4]
+        return self.match.seats()
 
     def deal_is_certain(self) -> bool:
         return bool(self.match.players) and super().deal_is_certain()

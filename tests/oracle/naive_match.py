@@ -14,6 +14,7 @@ from .reader import Statement, lines_of, read_line
 from .rules import GAME_OF, Rules, why_not
 from .tiles import Tile, double_six, double_six_without_blank, is_double, name, names, pips
 
+HEADING = ("ruleset", "option", "stage", "seats", "tag")
 PLAY = (
     "plays",
     "passes",
@@ -68,6 +69,7 @@ class Match:
         self.lead_drawers: set[int] | None = None  # who draws in the next lead line; None before the first
         self.lead_seen: set[Tile] = set()
         self.passes_mean_nothing = False  # after a block
+        self.something_happened = False  # anything but heading lines
         self.held: list[dict[str, Any]] = []  # rulings that wait for a round
         self.loose: list[dict[str, Any]] = []  # rulings that found none
 
@@ -126,7 +128,7 @@ class Match:
             self.settle_pending()
         if self.winner is not None and not (statement.kind == "passes" and self.passes_mean_nothing):
             raise self.fault(statement, "notation", "the match is over")
-        if statement.kind in ("ruleset", "option", "stage", "seats", "tag"):
+        if statement.kind in HEADING:
             self.heading(statement)
         elif statement.kind == "game":
             self.new_game(statement)
@@ -142,6 +144,7 @@ class Match:
             self.lineup(statement)
         else:
             self.at_the_table(statement)
+        self.something_happened |= statement.kind not in HEADING
         self.note_starter()
 
     def settle_pending(self) -> None:
@@ -159,6 +162,8 @@ class Match:
     def heading(self, statement: Statement) -> None:
         if self.games:
             raise self.fault(statement, "notation", "the heading is over")
+        if self.something_happened and not self.is_teams() and statement.kind in ("option", "seats"):
+            raise self.fault(statement, "notation", "who plays must be known before anything happens")
         if statement.kind == "ruleset":
             if self.ruleset is not None:
                 raise self.fault(statement, "notation", "a second ruleset")
@@ -411,9 +416,9 @@ class Match:
         elif what == "match":
             self.put_out(statement.side, "judge")
         elif what == "game":
+            (winner,) = self.rivals(statement.side)
             if self.round is not None:
                 self.close_round("void", void=True, next_starters=self.round.starters)
-            (winner,) = self.rivals(statement.side)
             if self.is_teams():
                 self.next_starters = set(partner_seats(winner))
             self.end_game(winner)

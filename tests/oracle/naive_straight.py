@@ -372,7 +372,7 @@ class StraightRound(Round):
 
     def sheet(self, statement: Statement) -> None:
         self.sheet_may_come(statement)
-        if self.begun and (statement.has_scored or statement.what == "target"):
+        if (self.begun or self.handless) and (statement.has_scored or statement.what == "target"):
             raise self.fault(statement, "notation", "the plays show what was scored")
         self.nobody_is_out(statement, but=statement.seat if statement.what == "out" else 0)
         for side, points in statement.totals.items():

@@ -356,6 +356,20 @@ def test_bigsix_judge_before_the_number_is_known() -> None:
     assert adjudicate(lines("ruleset bigsix", "game", 'judge score 4=150 "x"'))["winner"] == "4"
 
 
+def test_bigsix_heading_before_anything_happens() -> None:
+    assert fault_of('ruleset bigsix\njudge warn 1 "x"\nseats Ann | Bea\n') == (3, "notation")
+    assert fault_of("ruleset bigsix\nlineup 1 Eve\noption target=20\n") == (3, "notation")
+    assert adjudicate("ruleset powc\nlineup 1 Eve\noption target=20\n")["status"] == "in progress"
+    assert (
+        fault_of('ruleset bigsix\nwalkover 2 "x"\ngame\nround\nhand 2 6-6 6-5 6-4 6-3 6-2 6-1 6-0\n')[0] == 5
+    )
+
+
+def test_bigsix_game_given_while_the_number_is_open() -> None:
+    text = lines("ruleset bigsix", "game", "round", BIGSIX_HANDS, 'judge game 1 "x"')
+    assert adjudicate(text)["winner"] == "2"
+
+
 def test_bigsix_games_to_win() -> None:
     text = lines("ruleset bigsix", "option games_to_win=2", "game", "round", "sheet out 1 2=150")
     assert adjudicate(text)["status"] == "in progress" and adjudicate(text)["games_won"] == {"1": 1, "2": 0}

@@ -215,7 +215,7 @@ def shuffle_and_drop(rng: random.Random, text: str) -> str:
 
 def huge_number(rng: random.Random, text: str) -> str:
     digits = [at for at, letter in enumerate(text) if letter.isdigit()]
-    at = rng.choice(digits)
+    at = rng.choice(digits or [0])
     return text[:at] + rng.choice(NUMBERS) + text[at + 1 :]
 
 

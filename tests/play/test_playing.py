@@ -9,6 +9,7 @@ from doublesix.tiles import NO_TILE
 from tests.play.tables import (
     NAMES,
     NO_DOUBLES,
+    OTHERS_PASS,
     OUT_UNWRITTEN,
     POWC_HANDS,
     SEVENS,
@@ -251,18 +252,15 @@ class TestUnwrittenHands:
         assert refusal(at, "3 passes") == ("F14", "seat 3 must play the exposed 6-5, which fits")
         assert refusal(at, "3 plays 6-4") == ("F14", "seat 3 must play the exposed 6-5, which fits")
 
-    @pytest.mark.parametrize(
-        "statement",
-        [
-            "2 plays 4-3 on 6-3",
-            "2 misplays 5-5 on 6-3/3 showing 5",
-        ],
-    )
-    def test_after_a_seventh_tile_comes_the_sheet(self, statement: str) -> None:
+    def test_after_a_seventh_tile_comes_the_sheet(self) -> None:
         at = table("straight", "game", "round", *OUT_UNWRITTEN)
         assert round_of(at).laid == (0, 7, 0, 0, 0)
         reason = "a player has laid the seventh tile: the round ends with a sheet"
-        assert refusal(at, statement) == ("F9", reason)
+        assert refusal(at, "2 plays 4-3 on 6-3") == ("F9", reason)
+        assert refusal(at, "2 misplays 5-5 on 6-3/3 showing 5") == ("F9", reason)
+        say(at, *OTHERS_PASS)
+        assert refusal(at, "1 plays 4-3 on 6-3") == ("F1", "seat 1 has no tile left")
+        assert refusal(at, "1 misplays 5-5 on 6-3/3 showing 5") == ("F1", "seat 1 has no tile left")
 
 
 class TestPass:

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from doublesix.play.desks import DESKS
-from doublesix.play.state import only_seat, open_match, open_round, order_of
+from doublesix.play.state import headed, only_seat, open_match, open_round, order_of
 from doublesix.rules.rulesets import preset
 from tests.play.tables import NAMES, SEVENS, rules, seats, table
 
@@ -44,6 +44,13 @@ def test_bigsix_without_names_sits_down_as_many_as_have_hands(hands: int, seated
 
 def test_the_stage_sets_the_options() -> None:
     assert open_match(rules("powc", stage="final")).options.target == 101
+
+
+def test_another_heading_keeps_who_was_lined_up_and_who_is_out() -> None:
+    at = table("bigsix", "lineup 3 Eve", 'walkover 2 "x"')
+    match = headed(at.match, rules("bigsix", target=77), NAMES)
+    assert match.names == ("", "Ann", "Bea", "Eve", "Dee")
+    assert (match.players, match.seats, match.options.target) == (4, seats(1, 3, 4), 77)
 
 
 def test_a_round_before_anything_is_dealt() -> None:

@@ -53,6 +53,14 @@ def test_the_public_hears_no_reason(event: Event) -> None:
     assert known == hidden
 
 
+def test_a_mistaken_pass_that_costs_nothing_does_not_betray_the_hand() -> None:
+    mistaken = e.Passed(1, True, 0)
+    assert seen_by(mistaken, 1) == mistaken
+    assert [seen_by(mistaken, seat) for seat in (0, 2, 3, 4)] == [e.Passed(1, False, 0)] * 4
+    fined = e.Passed(1, True, 50)
+    assert [seen_by(fined, seat) for seat in range(5)] == [fined] * 5
+
+
 def test_an_event_without_a_rule_is_left_out() -> None:
     class Whispered(tuple[()]):
         """No event of ours."""

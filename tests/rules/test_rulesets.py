@@ -133,7 +133,7 @@ class TestOwnFile:
             "a ruleset has no 'rounds'; it has base, game, title, options, stages",
         ),
         ('# ours\n\ngame = "chess"', 3, "there is no game 'chess'; there are powc, bigsix, straight"),
-        ("game = 5", 1, "there is no game '5'; there are powc, bigsix, straight"),
+        ("game = 5", 1, "there is no game 5; there are powc, bigsix, straight"),
         (
             'title = "x"\nbase = "powc-2019"',
             2,
@@ -227,3 +227,27 @@ def test_a_file_that_is_not_toml(text: str, line: int) -> None:
 )
 def test_a_file_with_something_far_too_long(text: str) -> None:
     assert fault(text) == (1, "this is not a ruleset: a number or a nesting in it is far too long")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('game="powc"\n[optoins]\ntarget=1', 2),
+        ('game="powc"\n[stages]\nquarter=1', 3),
+        ('game="powc"\n\n[[options]]\ntarget=1', 3),
+        ('game="powc"\n\n[options.target]\na=1', 3),
+        ('game="powc"\n\noptions = {target = 0}', 3),
+        ('game="powc"\n[stages]\nfinal.target=0\n[options]\ntarget=100', 3),
+        ('["a line b"]\n["a line b"]', 2),
+        ('["a line 7 b"]\n["a line 7 b"]', 2),
+        ('game="powc"\n[options]\ntarget = 0x' + "f" * 5000, 3),
+        ("game = 0x" + "f" * 5000, 1),
+        ('game="powc"\n[options]\nlead_order = "' + "x" * 500 + '"', 3),
+    ],
+    ids=lambda part: str(part)[:40],
+)
+def test_the_line_of_what_is_wrong_however_it_is_written(text: str, line: int) -> None:
+    with pytest.raises(RulesetFault) as caught:
+        parse(text, "x")
+    assert caught.value.line == line
+    assert len(caught.value.reason) < 200

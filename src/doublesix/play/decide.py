@@ -9,6 +9,7 @@ from doublesix.play.commands import Command
 from doublesix.play.evolve import fold
 from doublesix.play.refusal import Answer, Refusal, misplaced
 from doublesix.play.state import Match
+from doublesix.play.words import is_reason
 
 
 def decide(match: Match, command: Command) -> Answer:
@@ -34,6 +35,17 @@ def _settle(_match: Match, _command: c.Settle) -> Answer:
     return ()
 
 
+def _reasoned(judge: Callable[[Match, Any], Answer]) -> Callable[[Match, Any], Answer]:
+    """A judge's decision, which needs a reason."""
+
+    def decided(match: Match, command: Any) -> Answer:
+        if not is_reason(command.reason):
+            return misplaced("a reason is one line, not empty, without quotes in it")
+        return judge(match, command)
+
+    return decided
+
+
 _DECIDE: Final[dict[type[Any], Callable[[Match, Any], Answer]]] = {
     c.StartGame: setting.start_game,
     c.DrawLead: setting.draw_lead,
@@ -55,13 +67,13 @@ _DECIDE: Final[dict[type[Any], Callable[[Match, Any], Answer]]] = {
     c.RecordOut: sheets.record_out,
     c.RecordBlocked: sheets.record_blocked,
     c.RecordTarget: sheets.record_target,
-    c.Penalise: judging.penalise,
-    c.VoidRound: judging.void,
-    c.Disqualify: judging.disqualify,
-    c.Warn: judging.warn,
-    c.CorrectScore: judging.correct_score,
-    c.ForfeitGame: judging.forfeit_game,
-    c.ForfeitMatch: judging.forfeit_match,
-    c.WalkOver: judging.walk_over,
+    c.Penalise: _reasoned(judging.penalise),
+    c.VoidRound: _reasoned(judging.void),
+    c.Disqualify: _reasoned(judging.disqualify),
+    c.Warn: _reasoned(judging.warn),
+    c.CorrectScore: _reasoned(judging.correct_score),
+    c.ForfeitGame: _reasoned(judging.forfeit_game),
+    c.ForfeitMatch: _reasoned(judging.forfeit_match),
+    c.WalkOver: _reasoned(judging.walk_over),
     c.LineUp: judging.line_up,
 }

@@ -95,7 +95,7 @@ def _hands(event: e.RoundEnded, now: Round) -> list[str]:
     """One sentence a counted hand."""
     sentences = []
     for seat, count in enumerate(event.counts):
-        if count < 0 or not seat:
+        if count < 0:
             continue
         tiles = names(event.shown[seat])
         held = f" ({' '.join(tiles)})" if tiles else ""

@@ -126,6 +126,8 @@ def _show(match: Match, seat: int, tile: Tile, *, out_of_turn: bool) -> Answer:
     assert now is not None
     if out_of_turn and now.turn == seat:
         return Refusal("F15", f"it is the turn of seat {seat}")
+    if now.laid and now.laid[seat] == match.desk.hand_size:
+        return Refusal("F1", f"seat {seat} has no tile left")
     if not now.hands[seat] >> tile & 1:
         return not_held(match, now, seat, tile)
     return (*ready, TileExposed(seat, tile, out_of_turn))

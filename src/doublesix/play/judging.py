@@ -7,6 +7,7 @@ from doublesix.play.events import Event
 from doublesix.play.evolve import evolve, side_index
 from doublesix.play.refusal import Answer, Refusal, misplaced, nobody_at
 from doublesix.play.state import Match, only_seat
+from doublesix.play.words import is_name
 
 
 def penalise(match: Match, command: c.Penalise) -> Answer:
@@ -16,6 +17,8 @@ def penalise(match: Match, command: c.Penalise) -> Answer:
         return refusal
     if match.game is None:
         return misplaced("no game is in progress")
+    if command.points < 1:
+        return misplaced("a penalty is a whole number from 1")
     event = e.Penalised(*command)
     offender = int(command.who) if command.who.isdigit() else 0
     return (event, *after_penalty(evolve(match, event), offender))
@@ -95,6 +98,8 @@ def walk_over(match: Match, command: c.WalkOver) -> Answer:
 
 def line_up(match: Match, command: c.LineUp) -> Answer:
     """Who sits at a seat from the next game on (E2)."""
+    if not is_name(command.name):
+        return misplaced("a name has no | or # in it and stands on one line")
     if match.game is not None:
         return Refusal("E2", "the line-up is named before a game, not during it")
     if not match.seats >> command.seat & 1:

@@ -94,7 +94,8 @@ def pass_turn(match: Match, command: c.Pass) -> Answer:
             return Refusal("G7", "the pile still has tiles to draw: nobody passes yet")
         return bound_to_show(match, now, seat) or (Passed(seat, False, 0),)
     if match.desk.game == "bigsix":
-        return Refusal("G7", f"seat {seat} can play {' or '.join(names(fitting))} and may not pass")
+        playable = names(fitting) if now.begun else [name(_first_double(now))]
+        return Refusal("G7", f"seat {seat} can play {' or '.join(playable)} and may not pass")
     refusal = bound_to_show(match, now, seat)
     if refusal is not None:
         return refusal

@@ -53,8 +53,10 @@ def _passed(event: e.Passed, match: Match) -> Ruling | None:
     if not event.mistaken:
         return None
     said = f"Seat {event.seat} passed although a tile fits"
-    if match.desk.points_are_bad:
-        cost = f"its team takes {event.points}" if event.points else "only the turn is lost"
+    if not event.points:
+        cost = "only the turn is lost"
+    elif match.desk.points_are_bad:
+        cost = f"its team takes {event.points}"
     else:
         cost = f"{event.points} points to team {_other_team(match, event.seat)}"
     return Ruling(match.desk.cites.passing, f"{said}: {cost}.")

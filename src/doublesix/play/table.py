@@ -15,6 +15,7 @@ from doublesix.play.notation.reader import Entry, Record
 from doublesix.play.notation.writer import write
 from doublesix.play.refusal import Refusal
 from doublesix.play.state import open_match
+from doublesix.play.words import is_name
 from doublesix.rules.rulesets import Ruleset, preset
 from doublesix.tiles import NO_TILE, Tile
 
@@ -34,6 +35,11 @@ class Table:
     def __init__(
         self, ruleset: Ruleset | str, names: tuple[str, ...] = (), tags: dict[str, str] | None = None
     ) -> None:
+        wrong = [name for name in names if not is_name(name)]
+        if wrong:
+            raise ValueError(
+                f"{wrong[0]!r} cannot be a name: a name has no | or # in it and stands on one line"
+            )
         self.ruleset = preset(ruleset) if isinstance(ruleset, str) else ruleset
         self.names = names
         self.tags = tuple((tags or {}).items())

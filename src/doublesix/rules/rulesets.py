@@ -4,20 +4,28 @@ A ruleset names its game (or another ruleset as its ``base``), the options that 
 stage sets. A file that says something unknown or contradictory is refused with its line.
 """
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
-from doublesix.rules.options import CATALOGUE, GAMES, Options
+from doublesix.rules.options import CATALOGUE, GAMES, Option, Options
 
 PRESETS: Final = ("powc-2018", "powc-2023", "garrison-2022", "fortbend-2023", *GAMES)
 STAGES: Final = ("preliminary", "semi-final", "third-place", "final")
 STAGE_OPTIONS: Final = ("target", "games_to_win")
 _KEYS: Final = ("base", "game", "title", "options", "stages")
 
+LONGEST: Final = 40
+"""Signs of somebody's file that a message repeats."""
+MOST: Final = 10**9
+"""No option takes a number as great as this."""
+
 Values = Mapping[str, int]
+Path = tuple[str, ...]
+"""Where something stands in a file: its section's names and its key."""
 
 
 class RulesetFault(Exception):
@@ -74,8 +82,16 @@ def parse(text: str, name: str, *, is_bare: bool = False) -> Ruleset:
 
 def _line_in(message: str, text: str) -> int:
     """The line a TOML error speaks of; at the end of the document it names none."""
-    words = message.replace(",", " ").split()
-    return int(words[words.index("line") + 1]) if "line" in words else max(1, len(text.splitlines()))
+    named = re.findall(r"\(at line (\d+), column \d+\)$", message)
+    return int(named[0]) if named else max(1, len(text.splitlines()))
+
+
+def _shown(value: object) -> str:
+    """A value of a file as it may stand in a message."""
+    if isinstance(value, int) and not -MOST < value < MOST:
+        return "so long a number"
+    text = repr(value)
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 
 
 class _Parser:
@@ -90,13 +106,13 @@ class _Parser:
     def ruleset(self) -> Ruleset:
         for key in self.table:
             if key not in _KEYS:
-                raise self.fault(key, "", f"a ruleset has no '{key}'; it has {', '.join(_KEYS)}")
+                raise self.fault((key,), f"a ruleset has no {_shown(key)}; it has {', '.join(_KEYS)}")
         game, base = self.origin()
-        options = self.values("options", self.section(self.table, "options"), game, tuple(CATALOGUE))
+        options = self.values(("options",), self.section("options"), game, tuple(CATALOGUE))
         stages = self.stages(game)
         title = self.table.get("title", self.name)
         if not isinstance(title, str):
-            raise self.fault("title", "", "the title is a text in quotes")
+            raise self.fault(("title",), "the title is a text in quotes")
         if base is None:
             return Ruleset(self.name, title, game, self.name, Options()._replace(**options), stages)
         merged = {stage: {**base.stages.get(stage, {}), **stages.get(stage, {})} for stage in STAGES}
@@ -108,66 +124,81 @@ class _Parser:
         if named is None and game is None:
             raise RulesetFault(1, f'it names no game; write game = "powc" (or {", ".join(GAMES[1:])})')
         if game is not None and game not in GAMES:
-            raise self.fault("game", "", f"there is no game '{game}'; there are {', '.join(GAMES)}")
+            raise self.fault(("game",), f"there is no game {_shown(game)}; there are {', '.join(GAMES)}")
         if named is None:
             return str(game), None if self.is_bare else preset(str(game))
         if named not in PRESETS:
-            raise self.fault("base", "", f"there is no ruleset '{named}'; there are {', '.join(PRESETS)}")
+            raise self.fault(
+                ("base",), f"there is no ruleset {_shown(named)}; there are {', '.join(PRESETS)}"
+            )
         base = preset(named)
         if game not in (None, base.game):
-            raise self.fault("game", "", f"the base '{named}' is of the game {base.game}, not {game}")
+            raise self.fault(("game",), f"the base '{named}' is of the game {base.game}, not {game}")
         return base.game, base
 
     def stages(self, game: str) -> dict[str, Values]:
         result: dict[str, Values] = {}
-        for stage, values in self.section(self.table, "stages").items():
-            where = f"stages.{stage}"
+        for stage, values in self.section("stages").items():
+            where = ("stages", stage)
             if stage not in STAGES:
-                raise self.fault("", where, f"there is no stage '{stage}'; there are {', '.join(STAGES)}")
+                raise self.fault(where, f"there is no stage {_shown(stage)}; there are {', '.join(STAGES)}")
             if game != "powc":
-                raise self.fault("", where, f"in {game} a stage changes nothing")
+                raise self.fault(where, f"in {game} a stage changes nothing")
             if not isinstance(values, dict):
-                raise self.fault(stage, "stages", f"a stage is a section: [stages.{stage}]")
+                raise self.fault(where, f"a stage is a section: [stages.{stage}]")
             result[stage] = self.values(where, values, game, STAGE_OPTIONS)
         return result
 
-    def section(self, table: dict[str, Any], key: str) -> dict[str, Any]:
-        value = table.get(key, {})
+    def section(self, key: str) -> dict[str, Any]:
+        value = self.table.get(key, {})
         if not isinstance(value, dict):
-            raise self.fault(key, "", f"'{key}' is a section: [{key}]")
+            raise self.fault((key,), f"'{key}' is a section: [{key}]")
         return value
 
     def values(
-        self, where: str, section: dict[str, Any], game: str, allowed: tuple[str, ...]
+        self, where: Path, section: dict[str, Any], game: str, allowed: tuple[str, ...]
     ) -> dict[str, int]:
         result = {}
         for key, given in section.items():
             option = CATALOGUE.get(key)
+            at = (*where, key)
             if option is None:
-                raise self.fault(key, where, f"there is no option '{key}'")
+                raise self.fault(at, f"there is no option {_shown(key)}")
             if key not in allowed:
-                raise self.fault(key, where, f"a stage sets only {' and '.join(allowed)}, not '{key}'")
+                raise self.fault(at, f"a stage sets only {' and '.join(allowed)}, not '{key}'")
             if game not in option.games:
-                raise self.fault(
-                    key, where, f"'{key}' is an option of {' and '.join(option.games)}, not of {game}"
-                )
-            value = None if isinstance(given, bool) else option.value_of(str(given))
+                raise self.fault(at, f"'{key}' is an option of {' and '.join(option.games)}, not of {game}")
+            value = _value(option, given)
             if value is None:
-                raise self.fault(key, where, f"'{key}' takes {option.takes}, not {given!r}")
+                raise self.fault(at, f"'{key}' takes {option.takes}, not {_shown(given)}")
             result[key] = value
         return result
 
-    def fault(self, key: str, section: str, reason: str) -> RulesetFault:
-        """A fault at the line where ``key`` stands in ``section``; the section's own where it has no key."""
-        current, at = "", 1
-        for number, line in enumerate(self.lines, 1):
-            bare = line.split("#")[0].strip()
-            if bare.startswith("["):
-                current = bare.strip("[] ").replace('"', "").replace(" ", "")
-                if not key and current == section:
-                    return RulesetFault(number, reason)
-            elif current == section and key and bare.split("=")[0].strip(" \"'") == key:
-                return RulesetFault(number, reason)
-            elif key and bare.split("=")[0].strip(" \"'").endswith(key):
-                at = number
-        return RulesetFault(at, reason)
+    def fault(self, path: Path, reason: str) -> RulesetFault:
+        """A fault at the first line that is at or below this path, else at the section it would be in."""
+        places = list(_places(self.lines))
+        below = [line for line, place in places if place[: len(path)] == path]
+        above = [line for line, place in places if path[: len(place)] == place]
+        return RulesetFault((below or above or [1])[0], reason)
+
+
+def _value(option: Option, given: object) -> int | None:
+    if isinstance(given, int) and (isinstance(given, bool) or not -MOST < given < MOST):
+        return None
+    return option.value_of(str(given))
+
+
+def _places(lines: list[str]) -> Iterator[tuple[int, Path]]:
+    """The path that each line of a file is about: a section, or a key in the section it stands in."""
+    section: Path = ()
+    for number, line in enumerate(lines, 1):
+        bare = line.split("#")[0].strip()
+        if bare.startswith("["):
+            section = _path(bare.split("]")[0].strip("[ "))
+            yield number, section
+        elif "=" in bare:
+            yield number, section + _path(bare.split("=")[0])
+
+
+def _path(dotted: str) -> Path:
+    return tuple(part.strip(" \"'") for part in dotted.split("."))

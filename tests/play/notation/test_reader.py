@@ -103,6 +103,12 @@ class TestHeading:
         assert record.match.names == ("", "a", "b", "Eve", "d")
         assert record.match.options.target == 101
 
+    @pytest.mark.parametrize(("word", "rest"), [("seats", "a | b | c"), ("option", "players=2")])
+    def test_of_bigsix_says_who_plays_before_anything_happens(self, word: str, rest: str) -> None:
+        reason = f"{word} can change who plays: it stands before anything that happens"
+        assert fault("ruleset bigsix", "lineup 3 Eve", f"{word} {rest}") == (3, reason, "notation")
+        assert read("ruleset bigsix\nlineup 3 Eve\nstage final\ntag table=4").match.names[3] == "Eve"
+
     @pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n", "\ufeff"])
     def test_of_an_empty_file(self, text: str) -> None:
         reason = "the file is empty: it begins with its ruleset, like ruleset powc-2023"

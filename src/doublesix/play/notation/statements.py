@@ -96,13 +96,6 @@ def _none(rest: str, what: str) -> None:
         raise FormError(f"nothing stands after {what}, and here is {quoted(rest)}")
 
 
-def _words(rest: str, least: int, most: int, form: str) -> list[str]:
-    words = rest.split()
-    if not least <= len(words) <= most:
-        raise FormError(f"the form is: {form}")
-    return words
-
-
 def with_reason(rest: str, form: str) -> tuple[list[str], str]:
     """The words before a reason in quotes, and the reason."""
     before, opening, quoted_part = rest.partition('"')
@@ -192,11 +185,17 @@ def _score(words: list[str], reason: str) -> Command:
     scores = []
     for word in words:
         side, points = pair(word)
-        sign = -1 if points.startswith("-") else 1
-        scores.append((_side(side), sign * number(points.removeprefix("-"), "a number of points")))
+        scores.append((_side(side), _total(points)))
     if len({side for side, _ in scores}) != len(scores):
         raise FormError("each side stands once")
     return c.CorrectScore(tuple(scores), reason)
+
+
+def _total(text: str) -> int:
+    """A total, which can be below zero."""
+    if not _NUMBER.fullmatch(text.removeprefix("-")):
+        raise FormError(f"{quoted(text)} is not a number of points")
+    return int(text)
 
 
 _JUDGES: Final[dict[str, tuple[str, int, Callable[[list[str], str], Command]]]] = {
