@@ -16,11 +16,12 @@ from doublesix.play.refusal import Refusal
 from doublesix.play.state import Match, open_match
 from doublesix.rules import powc
 from doublesix.rules.rulesets import preset
-from doublesix.tiles import COUNT, HIGH, LOW, TILES, Tile, members
+from doublesix.tiles import COUNT, HIGH, LOW, NO_TILE, TILES, Tile, members
 from peers import dominoes_rounds_per_second, open_spiel_rounds_per_second, rounds_per_second
 
 _FIRST_HALF = [tuple(members(part)) for part in range(1 << 14)]
 _SECOND_HALF = [tuple(members(part << 14)) for part in range(1 << 14)]
+_NAMED = (*TILES, NO_TILE)
 SECONDS = 3.0
 TURNS = 5
 
@@ -86,14 +87,14 @@ def chosen(fitting: int, layout: powc.Line, chance: Callable[[], float]) -> tupl
     tiles = _FIRST_HALF[fitting & 16383] + _SECOND_HALF[fitting >> 14]
     left, right, left_tile, right_tile = layout
     if left == right:
-        return tiles[int(chance() * len(tiles))], TILES[left_tile]
+        return tiles[int(chance() * len(tiles))], _NAMED[left_tile]
     choices = 2 * len(tiles)
     while True:
         choice = int(chance() * choices)
         tile = tiles[choice >> 1]
         number = right if choice & 1 else left
         if HIGH[tile] == number or LOW[tile] == number:
-            return tile, TILES[right_tile if choice & 1 else left_tile]
+            return tile, _NAMED[right_tile if choice & 1 else left_tile]
 
 
 def main() -> None:
