@@ -108,7 +108,7 @@ def test_the_table_for_people_says_who_won_and_why(tmp_path: Path) -> None:
     assert "void" in result.stdout
     assert "in progress" in result.stdout
     won = runner.invoke(app, ["adjudicate", written(tmp_path, "b.dtn", SHEET)])
-    assert "The match is won by team A, games won: A 1, B 0" in won.stdout
+    assert "The match is won by team A, games won: team A 1, team B 0" in won.stdout
 
 
 @pytest.mark.parametrize(

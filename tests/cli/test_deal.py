@@ -57,7 +57,7 @@ def test_the_lead_draw_gives_lines_and_a_starter() -> None:
     assert answer["draws"] == [{"1": "6-3", "2": "5-3", "3": "6-2", "4": "4-3"}]
     assert answer["starter"] == 1
     assert dealt("powc", "--lead", "--option", "lead_order=denomination")["starter"] == 1
-    later = dealt("powc", "--lead", "--round", "2")
+    later = dealt("powc", "--lead", "--round", "2", "--option", "next_start=draw")
     assert later["seed"] != answer["seed"]
 
 
@@ -78,6 +78,8 @@ def test_in_words() -> None:
         (["powc", "--secret", SECRET, "--players", "3"], "four play powc"),
         (["powc", "--secret", SECRET, "--numbers", "1,2,3,4,5"], "at most 4"),
         (["bigsix", "--secret", SECRET, "--lead"], "(G3)"),
+        (["powc", "--secret", SECRET, "--lead", "--round", "2"], "one lead draw"),
+        (["powc", "--secret", SECRET, "--lead", "--redeal", "1"], "--redeal goes with a deal"),
         (["chess", "--secret", SECRET], "no ruleset"),
         (["powc", "--secret", SECRET, "--round", "0"], "--round"),
     ],

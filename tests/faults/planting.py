@@ -179,7 +179,7 @@ def ignored(game: str, option: str, value: int | None = None) -> Plant:
 def in_round(match: Match, **changes: Any) -> Match:
     """The match with something else in its round."""
     assert match.round is not None
-    return match._replace(round=match.round._replace(**changes))
+    return match._replace(round=match.round.changed(**changes))
 
 
 def in_game(match: Match, **changes: Any) -> Match:

@@ -130,7 +130,7 @@ def scene(
     cross, undealt = _laid(at, layout), bits(pile)
     at.match = at.match._replace(
         game=game._replace(scores=(*scores, 0, 0)[: len(game.scores)]),
-        round=now._replace(
+        round=now.changed(
             hands=_row(dict(enumerate(hands, 1))),
             layout=cross,
             turn=turn,

@@ -71,7 +71,7 @@ class TestOut:
         """The 4-3 against the 6-6, its 3 outward: 12 + 3, then the hands; seat 2 has no round to play in."""
         at = scene("straight", "4-3", B_HANDS[0], "4-4", B_HANDS[1], layout="6-6")
         say(at, "1 misplays 4-3 on 6-6/6 showing 3")
-        assert refusal(at, "2 plays 5-5") == ("notation", "no round is in progress")
+        assert refusal(at, "2 plays 5-5") == ("notation", "no round is in progress: round begins one")
         say(at, "round")
         assert game_of(at).scores == (35, 0)
 

@@ -216,7 +216,10 @@ class TestExposed:
     def test_that_is_wrong(self) -> None:
         at = dealt("straight")
         assert refusal(at, "1 exposes 5-5") == ("F1", "seat 1 does not hold the 5-5")
-        assert refusal(table("straight", "game"), "1 exposes 5-5") == ("notation", "no round is in progress")
+        assert refusal(table("straight", "game"), "1 exposes 5-5") == (
+            "notation",
+            "no round is in progress: round begins one",
+        )
 
     @pytest.mark.parametrize("name", ["powc", "bigsix"])
     @pytest.mark.parametrize("statement", ["1 exposes 6-6", "1 plays 6-6 out-of-turn"])
@@ -274,7 +277,10 @@ class TestTalk:
         )
 
     def test_that_is_wrong(self) -> None:
-        assert refusal(table("straight", "game"), "1 talks") == ("notation", "no round is in progress")
+        assert refusal(table("straight", "game"), "1 talks") == (
+            "notation",
+            "no round is in progress: round begins one",
+        )
 
     @pytest.mark.parametrize("name", ["powc", "bigsix"])
     def test_is_of_straight_only(self, name: str) -> None:

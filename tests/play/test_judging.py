@@ -39,7 +39,10 @@ class TestPenalty:
         assert game_of(at).scores == scores
 
     def test_is_part_of_a_game(self) -> None:
-        assert refusal(table("powc"), 'judge penalty B 50 "x"') == ("notation", "no game is in progress")
+        assert refusal(table("powc"), 'judge penalty B 50 "x"') == (
+            "notation",
+            "no game is in progress: game begins one",
+        )
 
     @pytest.mark.parametrize(
         ("name", "who", "known"),
@@ -81,7 +84,10 @@ class TestVoid:
         assert say(at, 'judge void "x"') == (e.RoundVoided("x"), VOID_OF_FOUR)
 
     def test_needs_a_round(self) -> None:
-        assert refusal(table("powc", "game"), 'judge void "x"') == ("notation", "no round is in progress")
+        assert refusal(table("powc", "game"), 'judge void "x"') == (
+            "notation",
+            "no round is in progress: round begins one",
+        )
 
 
 class TestScore:
@@ -149,7 +155,10 @@ class TestGame:
         assert refusal(at, 'judge game 1 "x"') == ("G10", reason)
 
     def test_that_is_wrong(self) -> None:
-        assert refusal(table("powc"), 'judge game A "x"') == ("notation", "no game is in progress")
+        assert refusal(table("powc"), 'judge game A "x"') == (
+            "notation",
+            "no game is in progress: game begins one",
+        )
         assert refusal(table("powc", "game"), 'judge game 1 "x"') == (
             "notation",
             "there is no 1 here: say A, B",

@@ -79,7 +79,10 @@ class TestPlay:
         assert refusal(dealt("powc"), "1 plays 6-6 on 6-5") == ("P6", reason)
 
     def test_needs_a_round(self) -> None:
-        assert refusal(table("powc", "game"), "1 plays 6-6") == ("notation", "no round is in progress")
+        assert refusal(table("powc", "game"), "1 plays 6-6") == (
+            "notation",
+            "no round is in progress: round begins one",
+        )
 
     @pytest.mark.parametrize(("count", "missing"), [(0, "1, 2, 3, 4"), (2, "3, 4"), (3, "4")])
     def test_needs_every_hand(self, count: int, missing: str) -> None:
@@ -146,7 +149,7 @@ class TestPlayers:
         at = dealt("bigsix", players=3, named=False)
         assert refusal(at, "4 plays 3-0") == ("notation", "nobody plays at seat 4")
         at = table("bigsix", "game", "round", DEAL[0], DEAL[1], 'judge disqualify 3 "x"', names=NAMES[:3])
-        assert refusal(at, "3 passes") == ("notation", "no round is in progress")
+        assert refusal(at, "3 passes") == ("notation", "no round is in progress: round begins one")
         at = table("bigsix", 'judge disqualify 3 "x"', "game", "round", *DEAL[:2], names=NAMES[:3])
         assert refusal(at, "3 passes") == ("E21", "the player at seat 3 is out of this match")
 
@@ -313,7 +316,7 @@ class TestPass:
 
     def test_between_rounds_otherwise_is_refused(self) -> None:
         at = table("powc", "game", "round", "sheet out 1 2=2 4=4")
-        assert refusal(at, "2 passes") == ("notation", "no round is in progress")
+        assert refusal(at, "2 passes") == ("notation", "no round is in progress: round begins one")
 
 
 class TestDraw:

@@ -149,7 +149,7 @@ def test_a_round_that_simply_ends_calls_for_none() -> None:
     ("name", "said", "statement", "clause", "text"),
     [
         ("powc", ["game"], 'judge penalty B 50 "late"', "P18", "Penalty, B takes 50: late"),
-        ("straight", ["game"], 'judge penalty 4 50 "late"', "F19", "Penalty, 50 points against 4: late"),
+        ("straight", ["game"], 'judge penalty 4 50 "late"', "F19", "Penalty, 50 points to team A: late"),
         ("bigsix", ["game"], 'judge penalty 2 5 "late"', "judge", "Penalty, 2 loses 5: late"),
         ("powc", ["game", "round"], 'judge void "seen"', "P18", "The round is void: seen"),
         ("straight", ["game", "round"], 'judge void "seen"', "judge", "The round is void: seen"),

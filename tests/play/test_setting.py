@@ -54,7 +54,7 @@ class TestLeadDraw:
     @pytest.mark.parametrize(
         ("said", "statement", "clause", "reason"),
         [
-            ([], "lead 1=6-3 2=4-1 3=5-4 4=2-0", "notation", "no game is in progress"),
+            ([], "lead 1=6-3 2=4-1 3=5-4 4=2-0", "notation", "no game is in progress: game begins one"),
             (
                 ["game", "round"],
                 "lead 1=6-3 2=4-1 3=5-5 4=2-0",
@@ -154,7 +154,7 @@ class TestHand:
     @pytest.mark.parametrize(
         ("said", "statement", "clause", "reason"),
         [
-            (["game"], f"hand 1 {POWC_HANDS[0]}", "notation", "no round is in progress"),
+            (["game"], f"hand 1 {POWC_HANDS[0]}", "notation", "no round is in progress: round begins one"),
             (["game", "round"], "hand 1 6-6 6-5", "P4", "a hand has 6 tiles, not 2"),
             (["game", "round"], "hand 1", "P4", "a hand has 6 tiles, not 0"),
             (["game", "round"], f"hand 1 {SEVENS[0]}", "P4", "a hand has 6 tiles, not 7"),
@@ -234,7 +234,10 @@ class TestPile:
         assert refusal(dealt(name), "pile 2-0") == ("notation", f"there is no draw pile in {name}")
 
     def test_that_is_wrong(self) -> None:
-        assert refusal(table("bigsix", "game"), "pile 2-0") == ("notation", "no round is in progress")
+        assert refusal(table("bigsix", "game"), "pile 2-0") == (
+            "notation",
+            "no round is in progress: round begins one",
+        )
         at = dealt("bigsix", players=3)
         assert refusal(at, "pile 6-6") == ("G1", "the 6-6 is there twice")
         assert refusal(at, "pile 2-0 2-0") == ("G1", "the 2-0 is there twice")
@@ -268,7 +271,7 @@ class TestRedeal:
         lines = [f"hand {seat} {hand}" for seat, hand in enumerate(NO_DOUBLES, 1)]
         at = table("bigsix", "game", "round", *lines, names=NAMES[:2] if named else ())
         say(at, "redeal")
-        assert round_of(at) == round_of(table("bigsix", "game", "round"))._replace(starters=at.match.seats)
+        assert round_of(at) == round_of(table("bigsix", "game", "round")).changed(starters=at.match.seats)
         say(at, f"hand 1 {SEVENS[0]}", f"hand 2 {SEVENS[1]}", "1 plays 6-6")
         assert round_of(at).turn == 2
 
@@ -293,7 +296,10 @@ class TestRedeal:
         assert refusal(at, "redeal") == ("F4", "a redeal comes before the first play")
 
     def test_is_part_of_a_round(self) -> None:
-        assert refusal(table("powc", "game"), "redeal") == ("notation", "no round is in progress")
+        assert refusal(table("powc", "game"), "redeal") == (
+            "notation",
+            "no round is in progress: round begins one",
+        )
 
 
 def test_a_scene_is_what_it_says() -> None:

@@ -118,7 +118,10 @@ class TestTarget:
 
     def test_needs_a_round(self) -> None:
         at = table("straight", "game")
-        assert refusal(at, "sheet target scored A=250") == ("notation", "no round is in progress")
+        assert refusal(at, "sheet target scored A=250") == (
+            "notation",
+            "no round is in progress: round begins one",
+        )
 
     @pytest.mark.parametrize("name", ["powc", "bigsix"])
     def test_is_of_straight_only(self, name: str) -> None:
@@ -199,7 +202,10 @@ def test_a_sheet_that_is_wrong(name: str, statement: str, clause: str, reason: s
 class TestRound:
     @pytest.mark.parametrize("sheet", ["sheet out 1 2=1 4=1", "sheet blocked 1=1 2=1 3=1 4=1"])
     def test_is_needed(self, sheet: str) -> None:
-        assert refusal(table("powc", "game"), sheet) == ("notation", "no round is in progress")
+        assert refusal(table("powc", "game"), sheet) == (
+            "notation",
+            "no round is in progress: round begins one",
+        )
 
     @pytest.mark.parametrize("sheet", ["sheet out 1 2=1 4=1", "sheet blocked 1=1 2=1 3=1 4=1"])
     def test_has_no_play(self, sheet: str) -> None:

@@ -68,9 +68,12 @@ def test_says_the_legal_plays() -> None:
 
 def test_a_refusal_changes_nothing() -> None:
     table = Table("powc")
-    with pytest.raises(Refused, match=r"^no round is in progress \(notation\)$") as caught:
+    with pytest.raises(Refused, match=r"^no round is in progress: round begins one \(notation\)$") as caught:
         table.do(Pass(1))
-    assert (caught.value.clause, caught.value.reason) == ("notation", "no round is in progress")
+    assert (caught.value.clause, caught.value.reason) == (
+        "notation",
+        "no round is in progress: round begins one",
+    )
     assert (table.log, table.match) == ([], Table("powc").match)
 
 
@@ -106,3 +109,21 @@ def test_is_written_down_and_read_again() -> None:
     assert record.match == table.match
     assert (record.names, record.tags) == (NAMES, (("table", "4"),))
     assert report(table.record) == report(record)
+
+
+def test_a_deal_that_is_refused_leaves_the_table_as_it_was() -> None:
+    at = Table("powc")
+    with pytest.raises(Refused, match="a hand has 6 tiles"):
+        at.deal("6-6")
+    assert (at.match, at.log) == (Table("powc").match, [])
+    at.deal(*POWC_HANDS)
+    assert at.match.round is not None
+
+
+def test_what_a_table_cannot_be_made_of() -> None:
+    with pytest.raises(ValueError, match="there is no ruleset 'chess'; there are powc-2018"):
+        Table("chess")
+    with pytest.raises(ValueError, match="powc has four seats, not 3"):
+        Table("powc", ("Ann", "Bea", "Cyd"))
+    with pytest.raises(ValueError, match="bigsix has two to four seats, not 1"):
+        Table("bigsix", ("Ann",))

@@ -161,13 +161,13 @@ class TestOwnFile:
         ('game = "powc"\n[options]\ntarget = 0', 3, "'target' takes a whole number from 1, not 0"),
         ('game = "powc"\n[options]\ntarget = -1', 3, "'target' takes a whole number from 1, not -1"),
         ('game = "powc"\n[options]\ntarget = 101.0', 3, "'target' takes a whole number from 1, not 101.0"),
-        ('game = "powc"\n[options]\ntarget = true', 3, "'target' takes a whole number from 1, not True"),
+        ('game = "powc"\n[options]\ntarget = true', 3, "'target' takes a whole number from 1, not true"),
         ('game = "powc"\n[options]\ntarget = [151]', 3, "'target' takes a whole number from 1, not [151]"),
         ('game = "bigsix"\n[options]\nplayers = 5', 3, "'players' takes 2, 3, 4, not 5"),
         (
             'game = "straight"\n[options]\ncount_at_target = true',
             3,
-            "'count_at_target' takes no, yes, not True",
+            "'count_at_target' takes no, yes, not true",
         ),
         (
             'game = "powc"\n[options]\ngrace_minutes = "never"',

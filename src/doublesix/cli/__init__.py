@@ -2,9 +2,11 @@
 
 import sys
 from io import TextIOWrapper
+from typing import Annotated
 
 import typer
 
+from doublesix import __version__
 from doublesix.cli import adjudicate, deal, play, rules, show
 from doublesix.cli.console import taught
 
@@ -14,10 +16,22 @@ app = typer.Typer(
     name="doublesix",
     help="Dominoes by the printed rules: adjudicate a match, read the rules, see a table, deal, play.",
     no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
+
+
+@app.callback()
+def _front(
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+) -> None:
+    if version:
+        typer.echo(f"doublesix {__version__}")
+        raise typer.Exit
+
+
 for verb in (adjudicate, rules, show, deal, play):
     app.command(verb.__name__.rpartition(".")[2], help=taught(verb.command))(verb.command)
 

@@ -1,16 +1,20 @@
 """The verb `adjudicate`: what came of a match, or the first thing wrong with its file."""
 
 import json
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from doublesix.cli.console import printer
 from doublesix.cli.files import fault_line, read_match
 from doublesix.play.notation import Fault, report
+
+NARROWEST: Final = 76
+"""A table of rounds is never squeezed below this: no number is cut."""
 
 
 def command(
@@ -63,9 +67,10 @@ def _print(console: Console, name: str, verdict: dict[str, Any]) -> None:
     if name:
         console.print(Text(name, "bold green"))
     for number, game in enumerate(verdict["games"], 1):
-        console.print(Text(f"Game {number}: {_outcome(game, verdict['sides'])}", "bold"))
+        console.print(Text(f"Game {number}: {_outcome(game)}", "bold"))
         if game["rounds"]:
-            console.print(_rounds(game["rounds"], verdict["sides"]))
+            wide = max(console.width, NARROWEST)
+            console.print(_rounds(game["rounds"], verdict["sides"]), width=wide, crop=False)
         _print_rulings(console, [ruling for entry in game["rounds"] for ruling in entry["rulings"]])
     _print_rulings(console, verdict["rulings"])
     console.print(Text(_result(verdict), "bold"))
@@ -75,23 +80,26 @@ def _side(name: str) -> str:
     return f"team {name}" if name.isalpha() else f"seat {name}"
 
 
-def _outcome(game: dict[str, Any], sides: list[str]) -> str:
-    scores = ", ".join(f"{side} {game['scores'][side]}" for side in sides)
+def _row(row: dict[str, int]) -> str:
+    return ", ".join(f"{_side(side)} {value}" for side, value in row.items())
+
+
+def _outcome(game: dict[str, Any]) -> str:
+    scores = _row(game["scores"])
     return f"{_side(game['winner'])} wins ({scores})" if game["winner"] else f"in progress ({scores})"
 
 
 def _rounds(rounds: list[dict[str, Any]], sides: list[str]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for heading in ("round", "starter", "ended", "won by"):
-        table.add_column(heading)
+    for heading in ("round", "start", "ended", "won by"):
+        table.add_column(heading, no_wrap=True)
     for heading in ("points", "score"):
         for side in sides:
-            table.add_column(f"{heading} {side}", justify="right")
+            table.add_column(f"{heading if side == sides[0] else ''}\n{side}", justify="right", no_wrap=True)
     for number, entry in enumerate(rounds, 1):
         points = [str(entry[row][side]) for row in ("points", "scores") for side in sides]
         won = "void" if entry["void"] else _side(entry["winner"]) if entry["winner"] else "nobody"
-        ended = entry["ended"] or "in progress"
-        ended += f", seat {entry['by']}" if entry["by"] else ""
+        ended = f"{entry['ended'] or 'in play'}{' ' + str(entry['by']) if entry['by'] else ''}"
         starter = str(entry["starter"] or "?")
         table.add_row(str(number), starter, ended, won if entry["ended"] else "", *points)
     return table
@@ -99,13 +107,12 @@ def _rounds(rounds: list[dict[str, Any]], sides: list[str]) -> Table:
 
 def _print_rulings(console: Console, rulings: list[dict[str, Any]]) -> None:
     for ruling in rulings:
-        console.print(
-            Text.assemble((f"  {ruling['clause']:<4}", "yellow"), f"line {ruling['line']}: ", ruling["text"])
-        )
+        said = Text.assemble((f"{ruling['clause']} ", "yellow"), f"line {ruling['line']}: ", ruling["text"])
+        console.print(Padding(said, (0, 0, 0, 2)))
 
 
 def _result(verdict: dict[str, Any]) -> str:
-    won = ", ".join(f"{side} {verdict['games_won'][side]}" for side in verdict["sides"])
+    won = _row(verdict["games_won"])
     if verdict["status"] == "in progress":
         return f"The match is in progress; games won: {won}"
     how = {

@@ -10,6 +10,7 @@ from doublesix.cli.chosen import Preset, Settings, adapted, named
 from doublesix.cli.console import fail, printer
 from doublesix.play import deals
 from doublesix.play.desks import DESKS, Desk
+from doublesix.rules.options import START_DRAW
 from doublesix.rules.rulesets import Ruleset
 
 
@@ -49,6 +50,8 @@ def command(
     key = _secret(secret)
     count = _players(chosen, players)
     said = _numbers(numbers, count)
+    if lead and redeal:
+        fail("a lead draw is not dealt again: --redeal goes with a deal")
     if lead:
         shown = _lead(chosen, desk, key, said, game, round_)
     else:
@@ -65,6 +68,8 @@ def command(
 def _lead(chosen: Ruleset, desk: Desk, key: bytes, said: list[str], game: int, round_: int) -> dict[str, Any]:
     if desk.game == "bigsix":
         fail("in bigsix nobody draws for the lead: the highest double is led (G3)")
+    if round_ > 1 and chosen.in_force().next_start != START_DRAW:
+        fail("a game has one lead draw, before its first round: --round goes with --option next_start=draw")
     drawn = deals.lead_draw(desk, chosen.in_force().lead_order, key, said, game, round_)
     draws = [{str(seat): tiles.name(tile) for seat, tile in line} for line in drawn.draws]
     return {"seed": drawn.seed.hex(), "draws": draws, "starter": drawn.starter}
@@ -76,7 +81,7 @@ def _secret(text: str) -> bytes:
     except ValueError:
         key = b""
     if len(key) != deals.SECRET_BYTES:
-        fail(f"a secret is {2 * deals.SECRET_BYTES} hex digits, like {'00' * 4}…; this is not: --secret")
+        fail(f"--secret is {2 * deals.SECRET_BYTES} hex digits; this is not: {text[:20]!r}")
     return key
 
 

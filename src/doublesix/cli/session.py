@@ -14,7 +14,9 @@ from doublesix.play import commands as c
 from doublesix.play.commands import Command
 from doublesix.play.explain import side_in_words
 from doublesix.play.legal import Choices
+from doublesix.play.state import Game
 from doublesix.play.views import seen_by
+from doublesix.rules.leads import TURNED
 from doublesix.rules.options import START_DRAW
 from doublesix.rules.rulesets import Ruleset
 
@@ -63,20 +65,12 @@ class Session:
                 self.turn()
 
     def leave(self) -> None:
-        """The person leaves: the match is lost by that side, so that it can be shown."""
+        """The person leaves: the match is lost by that side; at three or four the player is struck (E21)."""
         match = self.table.match
         if match.ended is None:
             side = match.desk.sides[1 - self.seat % 2] if match.desk.is_partnership else str(self.seat)
-            self.say("\nYou leave the table; the match is lost.")
+            self.say("\nYou leave the table; the match is lost for you.")
             self.table.do(c.ForfeitMatch(side, "left the table"))
-            while self.table.match.ended is None:
-                last = min(other for other in match.sides if other not in (side, *self.struck()))
-                self.table.do(c.ForfeitMatch(last, "the table broke up"))
-
-    def struck(self) -> list[str]:
-        """The sides of `bigsix` that are out."""
-        match = self.table.match
-        return [side for side in match.sides if not match.seats >> int(side) & 1]
 
     def notation(self) -> str:
         """The match as text, with the secret its deals can be checked with."""
@@ -110,7 +104,6 @@ class Session:
             self.table.do(command)
             shown = ", ".join(f"seat {seat} {tiles.name(tile)}" for seat, tile in command.draws)
             self.say(f"Drawn for the lead: {shown}.")
-        self.say(f"Seat {drawn.starter} starts ({match.desk.cites.lead}).")
 
     def deal(self) -> None:
         """Deal a round; where nobody holds a double in `bigsix`, deal again (G3)."""
@@ -128,9 +121,19 @@ class Session:
             now = self.table.match.round
             assert now is not None
             if now.turn:
+                self.say(self.who_starts(now.turn, game))
                 return
             redeal += 1
             self.do(c.Redeal())
+
+    def who_starts(self, seat: int, game: Game) -> str:
+        """Who starts, by which clause, and how the order of play goes where it was turned."""
+        desk = self.table.match.desk
+        is_drawn = game.rounds == 1 and (game.number == 1 or desk.game == "powc")
+        starts = f"Seat {seat} starts ({desk.cites.lead if is_drawn else desk.cites.start})."
+        if game.order != TURNED:
+            return starts
+        return f"Two partners have changed places, so play goes 1, 4, 3, 2 (F3). {starts}"
 
     def scores(self) -> str:
         """The score in words."""
@@ -207,7 +210,7 @@ def _understood(answer: str, offered: Choices) -> Command | None:
     if answer in ("", "pass", "draw"):
         if offered.may_draw:
             return c.DrawTile(offered.seat)
-        return c.Pass(offered.seat) if offered.may_pass or answer == "pass" else None
+        return c.Pass(offered.seat) if offered.may_pass else None
     if answer.isascii() and answer.isdigit():
         number = int(answer) if len(answer) < 4 else 0
         return offered.plays[number - 1] if 1 <= number <= len(offered.plays) else None

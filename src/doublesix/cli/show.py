@@ -10,8 +10,9 @@ from doublesix.cli.console import fail, printer
 from doublesix.cli.files import fault_line, read_match
 from doublesix.cli.layouts import RoundSeen, in_words, laid_until, plies_of, rounds_of
 from doublesix.drawing import Laid, to_svg, to_text
-from doublesix.play.events import Event
+from doublesix.play.events import Event, SheetRecorded
 from doublesix.play.notation import Fault, Record
+from doublesix.play.notation.writer import statements
 from doublesix.tiles import name
 
 
@@ -53,12 +54,17 @@ def command(
     laid = laid_until(seen.events, done)
     title = f"Game {seen.game}, round {seen.number}"
     last = _last(plies, done)
+    sheet = next((event for event in seen.events if isinstance(event, SheetRecorded)), None)
+    if sheet is not None and not plies:
+        last = f"This round was written as a scoresheet: {statements([sheet])[0]}"
     if svg is not None:
         rings = record.match.options.double_opens == 3
         _write(svg, to_svg(laid, record.ruleset.game, title=title, caption=last, open_ends=rings))
     if as_json:
         _print_json(record, number, seen, done, laid)
-    elif svg != "-":
+    elif svg is not None and svg != "-":
+        typer.echo(f"The picture is in {svg}.")
+    elif svg is None:
         _print(record, laid, title, last)
 
 

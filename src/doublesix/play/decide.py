@@ -19,7 +19,8 @@ def decide(match: Match, command: Command) -> Answer:
         if (kind is c.Pass and match.after_block) or kind is c.Settle:
             return ()
         return misplaced("the match is over")
-    if match.round is not None and match.round.misplaid is not None and kind is not c.Catch:
+    now = match.round
+    if now is not None and now.besides.misplaid is not None and kind is not c.Catch:
         return _go_on(match, command)
     return _DECIDE[kind](match, command)
 

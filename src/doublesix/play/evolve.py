@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from doublesix.play import events as e
 from doublesix.play.events import Event
-from doublesix.play.state import FIVE_ZEROS, Game, Match, Round, only_seat, open_round, order_of
+from doublesix.play.state import FIVE_ZEROS, Besides, Game, Match, Round, only_seat, open_round, order_of
 from doublesix.rules import bigsix, straight
 from doublesix.rules.leads import CLOCKWORK, TURNED, highest_seats
 from doublesix.rules.options import TURN_KEPT
@@ -62,7 +62,7 @@ def _with_scores(match: Match, scores: tuple[int, ...]) -> Match:
 
 
 def _with_round(match: Match, **changes: Any) -> Match:
-    return new(Match, match[:11] + (_round(match)._replace(**changes),) + match[12:])
+    return new(Match, match[:11] + (_round(match).changed(**changes),) + match[12:])
 
 
 # Games and rounds
@@ -97,17 +97,18 @@ def _round_started(match: Match, _event: e.RoundStarted) -> Match:
 def _hand_dealt(match: Match, event: e.HandDealt) -> Match:
     seat, tiles = event.seat, tile_set(event.tiles)
     now = _round(match)
+    before = now.besides
     hands = _at(now.hands, seat, tiles)
-    dealt = now.dealt | 1 << seat
-    undealt = now.undealt & ~tiles
+    dealt = before.dealt | 1 << seat
+    undealt = before.undealt & ~tiles
     starter, turn = now.starter, 0
     if match.desk.game == "bigsix":
         starter = _first_leader(hands, dealt, match)
         turn = starter if match.players else 0
     elif dealt == match.seats:
         turn = starter
-    taken = (hands, now.layout, turn, 0, starter, now.starters, False, now.blamed, now.exposed, dealt)
-    return _in_play(match, _game(match), new(Round, taken + (now.pile, undealt) + now[12:]))
+    besides = new(Besides, before[:3] + (dealt, before.pile, undealt) + before[6:])
+    return _in_play(match, _game(match), new(Round, (hands, now.layout, turn, 0, starter, False, besides)))
 
 
 def _first_leader(hands: tuple[int, ...], dealt: int, match: Match) -> int:
@@ -173,18 +174,18 @@ def _laid(now: Round, seat: int, tile: int, layout: Any, turn: int) -> Round:
     """The round after a tile left a hand for the layout."""
     held = list(now.hands)
     held[seat] &= ~(1 << tile)
-    begun = (tuple(held), layout, turn, seat, now.starter or seat, now.starters, True)
-    laid = new(Round, begun + now[7:])
-    return _shown_laid(laid, seat, tile) if now.exposed[seat] or now.laid else laid
+    besides = now.besides
+    after = new(Round, (tuple(held), layout, turn, seat, now.starter or seat, True, besides))
+    return _shown_laid(after, seat, tile) if besides.exposed[seat] or besides.laid else after
 
 
 def _shown_laid(now: Round, seat: int, tile: int) -> Round:
     """What else changes when the tile was exposed, or where hands are not written."""
     exposed = _at(now.exposed, seat, now.exposed[seat] & ~(1 << tile))
     if not now.laid:
-        return now._replace(exposed=exposed)
+        return now.changed(exposed=exposed)
     hands = tuple(hand & ~(1 << tile) for hand in now.hands)
-    return now._replace(exposed=exposed, hands=hands, laid=_at(now.laid, seat, now.laid[seat] + 1))
+    return now.changed(exposed=exposed, hands=hands, laid=_at(now.laid, seat, now.laid[seat] + 1))
 
 
 def _passed(match: Match, event: e.Passed) -> Match:
@@ -194,8 +195,8 @@ def _passed(match: Match, event: e.Passed) -> Match:
     assert game is not None
     if points:
         game = game._replace(scores=_fined(match, game.scores, seat, points))
-    passed = (now.hands, now.layout, game.order[seat], now.last, now.starter or seat, now.starters, True)
-    return _in_play(match, game, new(Round, passed + now[7:]))
+    passed = (now.hands, now.layout, game.order[seat], now.last, now.starter or seat, True, now.besides)
+    return _in_play(match, game, new(Round, passed))
 
 
 def _fined(match: Match, scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
@@ -236,7 +237,7 @@ def _misplay_stood(match: Match, event: e.MisplayStood) -> Match:
     lying = now.misplaid
     assert lying is not None
     layout = layout_with(now, lying)
-    settled = now._replace(misplaid=None)
+    settled = now.changed(misplaid=None)
     now = _laid(settled, lying.seat, lying.tile, layout, game.order[lying.seat])
     scores = add_points(game.scores, side_of_seat(lying.seat), event.points)
     return match._replace(game=game._replace(scores=scores), round=now)

@@ -138,7 +138,7 @@ def talk(match: Match, command: c.Talk) -> Answer:
     if match.desk.game != "straight":
         return misplaced(f"talking has its own penalty in straight only, not in {match.desk.game}")
     if match.round is None:
-        return misplaced("no round is in progress")
+        return misplaced("no round is in progress: round begins one")
     offences = match.offences[side_of_seat(command.seat)]
     points = match.options.talk_penalty if offences >= match.options.talk_warnings else 0
     event = Talked(command.seat, points)

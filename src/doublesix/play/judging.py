@@ -16,7 +16,7 @@ def penalise(match: Match, command: c.Penalise) -> Answer:
     if refusal is not None:
         return refusal
     if match.game is None:
-        return misplaced("no game is in progress")
+        return misplaced("no game is in progress: game begins one")
     if command.points < 1:
         return misplaced("a penalty is a whole number from 1")
     event = e.Penalised(*command)
@@ -32,7 +32,7 @@ def warn(match: Match, command: c.Warn) -> Answer:
 def void(match: Match, command: c.VoidRound) -> Answer:
     """The round in progress counts nothing."""
     if match.round is None:
-        return misplaced("no round is in progress")
+        return misplaced("no round is in progress: round begins one")
     return (e.RoundVoided(command.reason), void_round(match))
 
 
@@ -60,7 +60,7 @@ def forfeit_game(match: Match, command: c.ForfeitGame) -> Answer:
     if refusal is not None:
         return refusal
     if match.game is None:
-        return misplaced("no game is in progress")
+        return misplaced("no game is in progress: game begins one")
     rival = _only_rival(match, command.side)
     if rival < 0:
         return Refusal(

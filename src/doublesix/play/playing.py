@@ -166,7 +166,7 @@ def make_ready(match: Match, seat: int) -> Answer:
     """What must be settled before anything can be played in a round, or why nothing can."""
     now = match.round
     if now is None:
-        return misplaced("no round is in progress")
+        return misplaced("no round is in progress: round begins one")
     events: tuple[Event, ...] = ()
     seats = match.seats
     if not match.players:

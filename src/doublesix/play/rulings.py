@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from doublesix.play import events as e
 from doublesix.play.events import Event
+from doublesix.play.evolve import side_index
 from doublesix.play.state import Match
 from doublesix.rules.options import TURN_KEPT
 from doublesix.rules.sides import side_of_seat
@@ -112,7 +113,7 @@ def _penalised(event: e.Penalised, match: Match) -> Ruling:
     if match.desk.points_are_bad or not match.desk.is_partnership:
         cost = f"{event.who} {'takes' if match.desk.points_are_bad else 'loses'} {event.points}"
     else:
-        cost = f"{event.points} points against {event.who}"
+        cost = f"{event.points} points to team {match.desk.sides[1 - side_index(match, event.who)]}"
     return Ruling(match.desk.cites.penalty, f"Penalty, {cost}: {event.reason}")
 
 

@@ -19,7 +19,7 @@ def draw_lead(match: Match, command: c.DrawLead) -> Answer:
     """A lead draw, and the redraw of those tied for the highest (P2, F4)."""
     game = match.game
     if game is None:
-        return misplaced("no game is in progress")
+        return misplaced("no game is in progress: game begins one")
     if match.round is not None:
         return misplaced("the lead is drawn before a round, not during it")
     refusal = _no_lead_draw(match, game)
@@ -74,19 +74,20 @@ def deal_hand(match: Match, command: c.DealHand) -> Answer:
     """A seat gets its tiles (P4, G1, F1)."""
     now = match.round
     if now is None:
-        return misplaced("no round is in progress")
+        return misplaced("no round is in progress: round begins one")
     seat, tiles = command
-    if now.begun or now.laid:
+    so_far = now.besides
+    if now.begun or so_far.laid:
         return misplaced("hands are dealt before the first play")
     if not match.seats >> seat & 1:
         return nobody_at(match, seat)
-    if now.dealt >> seat & 1:
+    if so_far.dealt >> seat & 1:
         return misplaced(f"seat {seat} has its hand already")
-    cites = match.desk.cites
-    if len(tiles) != match.desk.hand_size:
-        return Refusal(cites.hand, f"a hand has {match.desk.hand_size} tiles, not {len(tiles)}")
-    laid_out = tile_set(now.pile or ())
-    return _wrong_tiles(match, tiles, now.undealt & ~laid_out) or (e.HandDealt(seat, tiles),)
+    full = match.desk.hand_size
+    if len(tiles) != full:
+        return Refusal(match.desk.cites.hand, f"a hand has {full} tiles, not {len(tiles)}")
+    free = so_far.undealt & ~tile_set(so_far.pile) if so_far.pile else so_far.undealt
+    return _wrong_tiles(match, tiles, free) or (e.HandDealt(seat, tiles),)
 
 
 def lay_pile(match: Match, command: c.LayPile) -> Answer:
@@ -95,7 +96,7 @@ def lay_pile(match: Match, command: c.LayPile) -> Answer:
     if match.desk.game != "bigsix":
         return misplaced(f"there is no draw pile in {match.desk.game}")
     if now is None:
-        return misplaced("no round is in progress")
+        return misplaced("no round is in progress: round begins one")
     if now.begun:
         return misplaced("the pile is laid before the first play")
     if now.pile is not None:
@@ -125,7 +126,7 @@ def redeal(match: Match, _command: c.Redeal) -> Answer:
     """What was dealt goes back (P15, G3)."""
     now = match.round
     if now is None:
-        return misplaced("no round is in progress")
+        return misplaced("no round is in progress: round begins one")
     if now.begun or now.laid:
         return Refusal(match.desk.cites.redeal, "a redeal comes before the first play")
     if match.desk.game == "bigsix":

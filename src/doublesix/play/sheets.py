@@ -68,7 +68,7 @@ def record_target(match: Match, command: c.RecordTarget) -> Answer:
 def _seated(match: Match, seats: list[int]) -> tuple[tuple[Event, ...], Match, Round] | Refusal:
     """The round the sheet is for, and how many play where the sheet is the first to say (G1)."""
     if match.round is None:
-        return misplaced("no round is in progress")
+        return misplaced("no round is in progress: round begins one")
     events: tuple[Event, ...] = ()
     if not match.players:
         counted = count_players(tile_set(seats) | match.round.dealt, match)

@@ -18,20 +18,11 @@ FIVE_ZEROS = (0, 0, 0, 0, 0)
 ALL_SEATS = 0b11110
 
 
-class Round(NamedTuple):
-    """A round in progress. Rows by seat have five places, the first for nobody."""
+class Besides(NamedTuple):
+    """What else is so in a round and changes seldom. Rows by seat have five places, the first for nobody."""
 
-    hands: tuple[int, ...]
-    layout: Any
-    turn: int
-    """Whose turn it is; 0 while that is not known."""
-    last: int
-    """Who made the last play."""
-    starter: int
     starters: int
     """The seats that may start, as far as is known."""
-    begun: bool
-    """Whether a play or a pass was made, be it out of turn."""
     blamed: tuple[int, ...]
     exposed: tuple[int, ...]
     dealt: int
@@ -44,6 +35,72 @@ class Round(NamedTuple):
     misplaid: TileMisplaid | None
     laid: tuple[int, ...]
     """Where hands are not written: how many tiles each seat has laid; else empty."""
+
+
+class Round(NamedTuple):
+    """A round in progress: what changes with every turn, and what else is so."""
+
+    hands: tuple[int, ...]
+    layout: Any
+    turn: int
+    """Whose turn it is; 0 while that is not known."""
+    last: int
+    """Who made the last play."""
+    starter: int
+    begun: bool
+    """Whether a play or a pass was made, be it out of turn."""
+    besides: Besides
+
+    def changed(self, **changes: Any) -> "Round":
+        """The round with some values changed, wherever they are kept."""
+        kept = {name: changes.pop(name) for name in Besides._fields if name in changes}
+        besides = self.besides._replace(**kept) if kept else self.besides
+        return self._replace(besides=besides, **changes)
+
+    @property
+    def starters(self) -> int:
+        """The seats that may start."""
+        return self.besides.starters
+
+    @property
+    def blamed(self) -> tuple[int, ...]:
+        """The tiles blamed, by seat."""
+        return self.besides.blamed
+
+    @property
+    def exposed(self) -> tuple[int, ...]:
+        """The tiles exposed, by seat."""
+        return self.besides.exposed
+
+    @property
+    def dealt(self) -> int:
+        """The seats that have their hands."""
+        return self.besides.dealt
+
+    @property
+    def pile(self) -> tuple[Tile, ...] | None:
+        """The pile as it was laid out."""
+        return self.besides.pile
+
+    @property
+    def undealt(self) -> int:
+        """The tiles that nobody has been given."""
+        return self.besides.undealt
+
+    @property
+    def opening_scores(self) -> tuple[int, ...]:
+        """The scores when the round began."""
+        return self.besides.opening_scores
+
+    @property
+    def misplaid(self) -> TileMisplaid | None:
+        """What lies on the table until it is caught or stands."""
+        return self.besides.misplaid
+
+    @property
+    def laid(self) -> tuple[int, ...]:
+        """How many tiles each seat has laid where hands are not written."""
+        return self.besides.laid
 
 
 class Game(NamedTuple):
@@ -101,6 +158,10 @@ class Match(NamedTuple):
 def open_match(ruleset: Ruleset, names: tuple[str, ...] = ()) -> Match:
     """A match that has not begun; names in the order of seats, or none."""
     desk = DESKS[ruleset.game]
+    fewest = 4 if desk.is_partnership else 2
+    if names and not fewest <= len(names) <= 4:
+        many = "four" if fewest == 4 else "two to four"
+        raise ValueError(f"{ruleset.game} has {many} seats, not {len(names)}")
     players = 4 if desk.is_partnership else len(names)
     seats = sum(1 << seat for seat in range(1, (players or 4) + 1))
     none = (0,) * len(desk.sides)
@@ -137,23 +198,8 @@ def headed(match: Match, ruleset: Ruleset, names: tuple[str, ...]) -> Match:
 
 def open_round(desk: Desk, starter: int, starters: int, scores: tuple[int, ...]) -> Round:
     """A round before anything is dealt."""
-    return Round(
-        hands=FIVE_ZEROS,
-        layout=desk.empty,
-        turn=0,
-        last=0,
-        starter=starter,
-        starters=starters,
-        begun=False,
-        blamed=FIVE_ZEROS,
-        exposed=FIVE_ZEROS,
-        dealt=0,
-        pile=None,
-        undealt=desk.tiles,
-        opening_scores=scores,
-        misplaid=None,
-        laid=(),
-    )
+    besides = Besides(starters, FIVE_ZEROS, FIVE_ZEROS, 0, None, desk.tiles, scores, None, ())
+    return Round(FIVE_ZEROS, desk.empty, 0, 0, starter, False, besides)
 
 
 def order_of(seats: int) -> tuple[int, ...]:

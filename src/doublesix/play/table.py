@@ -62,13 +62,21 @@ class Table:
 
     def deal(self, *hands: str, pile: str = "") -> None:
         """Begin a round (and a game where none is in progress) with these hands, seat 1 first."""
-        if self.match.game is None:
-            self.do(c.StartGame())
-        self.do(c.StartRound())
-        for seat, hand in enumerate(hands, 1):
-            self.do(c.DealHand(seat, tuple(Tile(word) for word in hand.split())))
+        commands: list[Command] = [] if self.match.game else [c.StartGame()]
+        commands.append(c.StartRound())
+        commands += [
+            c.DealHand(seat, tuple(Tile(word) for word in hand.split())) for seat, hand in enumerate(hands, 1)
+        ]
         if pile:
-            self.do(c.LayPile(tuple(Tile(word) for word in pile.split())))
+            commands.append(c.LayPile(tuple(Tile(word) for word in pile.split())))
+        match, length = self.match, len(self.log)
+        try:
+            for command in commands:
+                self.do(command)
+        except Refused:
+            self.match = match
+            del self.log[length:]
+            raise
 
     def play(self, seat: int, tile: str, on: str = "") -> str:
         """Play a tile; the answer says in words what it was worth."""

@@ -65,6 +65,8 @@ class Ruleset(NamedTuple):
 @cache
 def preset(name: str) -> Ruleset:
     """One of the rulesets that come with the package."""
+    if name not in PRESETS:
+        raise ValueError(f"there is no ruleset {_shown(name)}; there are {', '.join(PRESETS)}")
     text = resources.files(__package__).joinpath("presets", f"{name}.toml").read_text("utf-8")
     return parse(text, name, is_bare=name in GAMES)
 
@@ -90,7 +92,7 @@ def _shown(value: object) -> str:
     """A value of a file as it may stand in a message."""
     if isinstance(value, int) and not -MOST < value < MOST:
         return "so long a number"
-    text = repr(value)
+    text = repr(value).lower() if isinstance(value, bool) else repr(value)
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 
 

@@ -23,6 +23,14 @@ def lines_of(record: Record) -> list[tuple[int, str]]:
     return [(entry.line, type(entry.event).__name__) for entry in record.entries]
 
 
+FOUR = "seats names four players: seats Ann | Bea | Cyd | Dee"
+TWO_TO_FOUR = "seats names two to four players: seats Ann | Bea | Cyd | Dee"
+POWC_OPTIONS = (
+    "target, games_to_win, lead_order, next_start, blamed_win, mistaken_pass, blocked_score, blocked_tie, "
+    "third_place, grace_minutes"
+)
+
+
 class TestHeading:
     def test_everything_in_it(self) -> None:
         record = read(
@@ -71,18 +79,30 @@ class TestHeading:
                 "there is no stage 'quarter-final'; there are preliminary, semi-final, third-place, final",
             ),
             (["ruleset powc", "option target"], 2, "'target' is not of the form name=value"),
-            (["ruleset powc", "option players=3"], 2, "powc has no option 'players'"),
-            (["ruleset powc", "option pace=3"], 2, "powc has no option 'pace'"),
+            (["ruleset powc", "option players=3"], 2, "powc has no option 'players'; it has " + POWC_OPTIONS),
+            (["ruleset powc", "option pace=3"], 2, "powc has no option 'pace'; it has " + POWC_OPTIONS),
             (["ruleset powc", "option target=0"], 2, "target takes a whole number from 1, not '0'"),
             (
                 ["ruleset straight", "option misplay_turn=keep"],
                 2,
                 "misplay_turn takes lost, kept, not 'keep'",
             ),
-            (["ruleset powc", "seats Ann | Bea | Cyd"], 2, "seats names four players"),
-            (["ruleset powc", "seats"], 2, "seats names four players"),
-            (["ruleset bigsix", "seats Ann"], 2, "seats names two to four players"),
-            (["ruleset bigsix", "seats a|b|c|d|e"], 2, "seats names two to four players"),
+            (
+                ["ruleset powc", "seats Ann | Bea | Cyd"],
+                2,
+                FOUR,
+            ),
+            (["ruleset powc", "seats"], 2, FOUR),
+            (
+                ["ruleset bigsix", "seats Ann"],
+                2,
+                TWO_TO_FOUR,
+            ),
+            (
+                ["ruleset bigsix", "seats a|b|c|d|e"],
+                2,
+                TWO_TO_FOUR,
+            ),
             (["ruleset bigsix", "seats Ann || Cyd"], 2, "every seat has a name: seats Ann | Bea | Cyd | Dee"),
             (["ruleset powc", "tag table"], 2, "the form is: tag table=4"),
             (["ruleset powc", "tag =4"], 2, "the form is: tag table=4"),

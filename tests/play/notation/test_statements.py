@@ -94,11 +94,11 @@ def reason_of(statement: str, game: str = "powc") -> str:
 @pytest.mark.parametrize(
     ("statement", "reason"),
     [
-        ("deal", "there is no statement 'deal'"),
-        ("", "there is no statement ''"),
-        ("5 passes", "there is no statement '5'"),
-        ("0 passes", "there is no statement '0'"),
-        ("GAME", "there is no statement 'GAME'"),
+        ("deal", "there is no statement 'deal'; a play begins with the seat's number"),
+        ("", "there is no statement ''; a play begins with the seat's number"),
+        ("5 passes", "'5' is not a seat; seats are 1 to 4"),
+        ("0 passes", "'0' is not a seat; seats are 1 to 4"),
+        ("GAME", "there is no statement 'GAME'; a play begins with the seat's number"),
         ("game 2", "nothing stands after game, and here is '2'"),
         ("round 1 2", "nothing stands after round, and here is '1 2'"),
         ("redeal now", "nothing stands after redeal, and here is 'now'"),
@@ -107,11 +107,11 @@ def reason_of(statement: str, game: str = "powc") -> str:
         ("lead =6-3", "'=6-3' is not of the form name=value"),
         ("lead 1=", "'1=' is not of the form name=value"),
         ("lead 5=6-3", "'5' is not a seat; seats are 1 to 4"),
-        ("lead 1=6-7", "'6-7' is not a tile; a tile is written 6-5"),
+        ("lead 1=6-7", "'6-7' is not a tile; a tile is written 6-5, its numbers 0 to 6"),
         ("hand", "the form is: hand 1 6-6 6-5 …"),
         ("hand A 6-6", "'A' is not a seat; seats are 1 to 4"),
-        ("hand 1 6-6,6-5", "'6-6,6-5' is not a tile; a tile is written 6-5"),
-        ("pile 7", "'7' is not a tile; a tile is written 6-5"),
+        ("hand 1 6-6,6-5", "'6-6,6-5' is not a tile; a tile is written 6-5, its numbers 0 to 6"),
+        ("pile 7", "'7' is not a tile; a tile is written 6-5, its numbers 0 to 6"),
         ("lineup", "the form is: lineup 3 Eve"),
         ("lineup 3", "the form is: lineup 3 Eve"),
         ("lineup Eve 3", "'Eve' is not a seat; seats are 1 to 4"),
@@ -122,14 +122,14 @@ def reason_of(statement: str, game: str = "powc") -> str:
         ("3 plays 6-5 at 5-5", "the form is: 3 plays 6-5 on 5-5"),
         ("3 plays 6-5 on 5-5 again", "the form is: 3 plays 6-5 on 5-5"),
         ("3 plays out-of-turn", "the form is: 3 plays 6-5 on 5-5"),
-        ("3 plays 6-5 on five", "'five' is not a tile; a tile is written 6-5"),
-        ("3 plays six", "'six' is not a tile; a tile is written 6-5"),
+        ("3 plays 6-5 on five", "'five' is not a tile; a tile is written 6-5, its numbers 0 to 6"),
+        ("3 plays six", "'six' is not a tile; a tile is written 6-5, its numbers 0 to 6"),
         ("3 plays 5-2 wrong-spinner", "a wrong spinner is named: 2 plays 5-2 on 5-5 wrong-spinner"),
         ("3 passes again", "nothing stands after passes, and here is 'again'"),
         ("3 talks a lot", "nothing stands after talks, and here is 'a'"),
         ("3 catches 1", "nothing stands after catches, and here is '1'"),
         ("3 draws 6-5 6-4", "the form is: 2 draws 4-1"),
-        ("3 draws one", "'one' is not a tile; a tile is written 6-5"),
+        ("3 draws one", "'one' is not a tile; a tile is written 6-5, its numbers 0 to 6"),
         ("3 exposes", "the form is: 1 exposes 4-3"),
         ("3 exposes 6-5 6-4", "the form is: 1 exposes 4-3"),
         ("sheet", "a sheet is out, blocked or target"),
@@ -152,33 +152,33 @@ def reason_of(statement: str, game: str = "powc") -> str:
             "after blamed comes 3=4-3, after scored A=35 B=20, scored once",
         ),
         ("sheet out 3 2=1 blamed 3=4-3 1=6-6", "say blamed before each blamed tile"),
-        ("sheet out 3 2=1 blamed 3=43", "'43' is not a tile; a tile is written 6-5"),
-        ("sheet out 3 scored C=5", "'C' is not a side or a seat"),
+        ("sheet out 3 2=1 blamed 3=43", "'43' is not a tile; a tile is written 6-5, its numbers 0 to 6"),
+        ("sheet out 3 scored C=5", "'C' is not a side or a seat: say A or B, or 1 to 4"),
         ("sheet out 3 scored A=five", "'five' is not a number of points"),
         ("sheet target", "the form is: sheet target scored A=60 B=35"),
         ("sheet target 1=5 scored A=5", "the form is: sheet target scored A=60 B=35"),
         ("sheet target blamed 1=6-6 scored A=5", "the form is: sheet target scored A=60 B=35"),
-        ("walkover B", 'a reason in quotes ends it: walkover B "…"'),
+        ("walkover B", 'a reason in straight quotes ("…") ends it: walkover B "…"'),
         ('walkover "absent"', 'the form is: walkover B "…"'),
-        ('walkover C "absent"', "'C' is not a side or a seat"),
+        ('walkover C "absent"', "'C' is not a side or a seat: say A or B, or 1 to 4"),
         ("judge", "a judge gives penalty, void, disqualify, warn, score, game, match, not ''"),
         ('judge fine B "x"', "a judge gives penalty, void, disqualify, warn, score, game, match, not 'fine'"),
-        ("judge void", 'a reason in quotes ends it: judge void "…"'),
-        ('judge void "x', 'a reason in quotes ends it: judge void "…"'),
-        ('judge void "x" B', 'a reason in quotes ends it: judge void "…"'),
+        ("judge void", 'a reason in straight quotes ("…") ends it: judge void "…"'),
+        ('judge void "x', 'a reason in straight quotes ("…") ends it: judge void "…"'),
+        ('judge void "x" B', 'a reason in straight quotes ("…") ends it: judge void "…"'),
         ('judge void " "', 'the reason is required: judge void "…"'),
         ('judge void B "x"', 'the form is: judge void "…"'),
         ('judge penalty B "x"', 'the form is: judge penalty B 50 "…"'),
         ('judge penalty B 0 "x"', "a penalty is a whole number from 1"),
         ('judge penalty B five "x"', "'five' is not a number of points"),
-        ('judge penalty C 5 "x"', "'C' is not a side or a seat"),
+        ('judge penalty C 5 "x"', "'C' is not a side or a seat: say A or B, or 1 to 4"),
         ('judge score "x"', 'the form is: judge score A=64 B=120 "…"'),
         ('judge score A=1 A=2 "x"', "each side stands once"),
         ('judge score A=x "x"', "'x' is not a number of points"),
         ('judge game "x"', 'the form is: judge game B "…"'),
         ('judge warn 3 4 "x"', 'the form is: judge warn 3 "…"'),
-        ('judge match 5 "x"', "'5' is not a side or a seat"),
-        ('judge disqualify b "x"', "'b' is not a side or a seat"),
+        ('judge match 5 "x"', "'5' is not a side or a seat: say A or B, or 1 to 4"),
+        ('judge disqualify b "x"', "'b' is not a side or a seat: say A or B, or 1 to 4"),
     ],
 )
 def test_a_form_that_is_wrong(statement: str, reason: str) -> None:
@@ -210,7 +210,11 @@ def test_a_form_that_is_wrong(statement: str, reason: str) -> None:
         ("straight", "2 misplays 4-3 on 6-5/7 showing 3", "'7' is not a number of pips"),
         ("straight", "2 misplays 4-3 on 6-5/ showing 3", "'' is not a number of pips"),
         ("straight", "2 misplays 4-3 on 6-5/5 showing 12", "'12' is not a number of pips"),
-        ("straight", "2 misplays 4-3 on 65/5 showing 3", "'65' is not a tile; a tile is written 6-5"),
+        (
+            "straight",
+            "2 misplays 4-3 on 65/5 showing 3",
+            "'65' is not a tile; a tile is written 6-5, its numbers 0 to 6",
+        ),
     ],
 )
 def test_a_misplay_that_is_wrongly_written(game: str, statement: str, reason: str) -> None:
@@ -218,5 +222,18 @@ def test_a_misplay_that_is_wrongly_written(game: str, statement: str, reason: st
 
 
 def test_what_is_quoted_is_short_and_printable() -> None:
-    assert reason_of("x" * 100) == f"there is no statement '{'x' * 40}…'"
-    assert reason_of("\x1b[31m") == "there is no statement '?[31m'"
+    assert reason_of("x" * 100) == (
+        f"there is no statement '{'x' * 40}…'; a play begins with the seat's number"
+    )
+    assert reason_of("\x1b[31m") == "there is no statement '?[31m'; a play begins with the seat's number"
+
+
+@pytest.mark.parametrize(
+    ("statement", "hint"),
+    [
+        ('penalty B 50 "x"', "the judge says it: judge penalty …"),
+        ("out 3 2=11", "a sheet says it: sheet out …"),
+    ],
+)
+def test_what_was_perhaps_meant(statement: str, hint: str) -> None:
+    assert reason_of(statement) == hint

@@ -10,7 +10,7 @@ from doublesix.play.notation.faults import Fault, quoted
 from doublesix.play.notation.statements import FormError, pair, parse, without_comment
 from doublesix.play.refusal import Refusal
 from doublesix.play.state import Match, headed, open_match
-from doublesix.rules.options import CATALOGUE
+from doublesix.rules.options import CATALOGUE, options_of
 from doublesix.rules.rulesets import PRESETS, STAGES, Ruleset, preset
 
 _HEADING: Final = ("ruleset", "option", "stage", "seats", "tag")
@@ -137,7 +137,8 @@ def _amended(ruleset: Ruleset, rest: str) -> Ruleset:
     name, text = (part.strip() for part in pair(rest))
     option = CATALOGUE.get(name)
     if option is None or ruleset.game not in option.games:
-        raise FormError(f"{ruleset.game} has no option {quoted(name)}")
+        have = ", ".join(option.name for option in options_of(ruleset.game))
+        raise FormError(f"{ruleset.game} has no option {quoted(name)}; it has {have}")
     value = option.value_of(text)
     if value is None:
         raise FormError(f"{name} takes {option.takes}, not {quoted(text)}")
@@ -161,7 +162,8 @@ def _names(rest: str, game: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in rest.split("|"))
     fewest = 2 if game == "bigsix" else 4
     if not fewest <= len(names) <= 4:
-        raise FormError("seats names four players" if fewest == 4 else "seats names two to four players")
+        many = "four" if fewest == 4 else "two to four"
+        raise FormError(f"seats names {many} players: seats Ann | Bea | Cyd | Dee")
     if not all(names):
         raise FormError("every seat has a name: seats Ann | Bea | Cyd | Dee")
     return names

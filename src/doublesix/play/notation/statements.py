@@ -42,8 +42,19 @@ def parse(statement: str, game: str) -> Command:
         return _of_seat(int(word), rest, game)
     reader = _READERS.get(word)
     if reader is None:
-        raise FormError(f"there is no statement {quoted(word)}")
+        raise FormError(_unknown(word))
     return reader(rest)
+
+
+def _unknown(word: str) -> str:
+    """Why a line begins with no statement, and what was perhaps meant."""
+    if word.isdigit():
+        return f"{quoted(word)} is not a seat; seats are 1 to 4"
+    if word in _JUDGES:
+        return f"the judge says it: judge {word} …"
+    if word in ("out", "blocked", "target"):
+        return f"a sheet says it: sheet {word} …"
+    return f"there is no statement {quoted(word)}; a play begins with the seat's number"
 
 
 def _first_word(text: str) -> tuple[str, str]:
@@ -59,7 +70,7 @@ def tile(text: str) -> Tile:
     """The tile a word names."""
     named = tiles.parse(text)
     if named is None:
-        raise FormError(f"{quoted(text)} is not a tile; a tile is written 6-5")
+        raise FormError(f"{quoted(text)} is not a tile; a tile is written 6-5, its numbers 0 to 6")
     return named
 
 
@@ -79,7 +90,7 @@ def seat(text: str) -> int:
 
 def _side(text: str) -> str:
     if text not in _SIDES:
-        raise FormError(f"{quoted(text)} is not a side or a seat")
+        raise FormError(f"{quoted(text)} is not a side or a seat: say A or B, or 1 to 4")
     return text
 
 
@@ -101,7 +112,7 @@ def with_reason(rest: str, form: str) -> tuple[list[str], str]:
     before, opening, quoted_part = rest.partition('"')
     reason, closing, after = quoted_part.partition('"')
     if not opening or not closing or after.strip():
-        raise FormError(f"a reason in quotes ends it: {form}")
+        raise FormError(f'a reason in straight quotes ("…") ends it: {form}')
     if not reason.strip():
         raise FormError(f"the reason is required: {form}")
     return before.split(), reason
