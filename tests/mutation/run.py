@@ -1,7 +1,7 @@
 """Mutation testing of `rules/`: every mutant is caught, or listed with the reason why nothing can see it.
 
-Each mutant is tried in a child process: the changed source stands in for the module, and the tests of
-`rules/`, the clause tests and the golden files run until one fails. What survives is compared with
+Each mutant is tried in a child process: the changed source stands in for the module, and its own tests, then
+the clause tests and the golden files, run until one fails. What survives is compared with
 `equivalent.toml`; a survivor that is not there, or an entry whose mutant is caught or gone, fails.
 
     python tests/mutation/run.py [MODULE ...] [--jobs N]
@@ -32,7 +32,7 @@ from tests.mutation.mutants import Mutant, mutants_of  # noqa: E402
 RULES = ROOT / "src" / "doublesix" / "rules"
 MODULES = ("bigsix", "leads", "options", "powc", "rulesets", "seven", "sides", "straight")
 """All of rules/ but `clauses`, which is words: no score depends on it."""
-TESTS = ("tests/rules", "tests/clauses", "tests/golden/test_golden.py")
+OTHERS = ("tests/rules", "tests/clauses", "tests/golden/test_golden.py")
 SECONDS = 120
 
 
@@ -58,21 +58,25 @@ class _Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 def is_caught(mutant: Mutant) -> bool:
     """Whether some test fails, the module does not load, or it takes for ever."""
+    return _is_caught_by(mutant, (f"tests/rules/test_{mutant.module}.py",)) or _is_caught_by(mutant, OTHERS)
+
+
+def _is_caught_by(mutant: Mutant, tests: tuple[str, ...]) -> bool:
     child = os.fork()
     if child == 0:
-        os._exit(_tried(mutant))
+        os._exit(_tried(mutant, tests))
     _, status = os.waitpid(child, 0)
     return os.waitstatus_to_exitcode(status) != 0
 
 
-def _tried(mutant: Mutant) -> int:
+def _tried(mutant: Mutant, tests: tuple[str, ...]) -> int:
     signal.alarm(SECONDS)
     os.chdir(ROOT)
     sys.meta_path.insert(0, _Changed(mutant))
     options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "-m", "not slow"]
     try:
         with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-            return int(pytest.main([*options, *TESTS]))
+            return int(pytest.main([*options, *tests]))
     except BaseException:  # whatever went wrong, the mutant was noticed
         return 1
 
