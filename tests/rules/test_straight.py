@@ -15,9 +15,10 @@ from doublesix.rules.options import (
     TIE_NONE,
     Options,
 )
+from doublesix.rules.rulesets import preset
 from doublesix.rules.sides import Result
 from doublesix.rules.straight import Cross
-from doublesix.tiles import members, names, parse
+from doublesix.tiles import members, names, parse, tile_of
 
 OPTIONS = Options()
 ENDS = [(high, low) for high in range(7) for low in range(high + 1)]
@@ -318,3 +319,13 @@ def test_blocked_for_all_small_counts(score: int, tie: int, rounding: int) -> No
 )
 def test_blocked_by_hand(changes: dict[str, int], result: Result) -> None:
     assert straight.score_blocked(row(3, 13, 4, 9), 2, OPTIONS._replace(**changes)) == result
+
+
+def test_the_double_blank_stays_the_spinner_when_another_double_is_laid() -> None:
+    """Its number is 0, which is a spinner like any other (F7)."""
+    blank, one_blank, ones = (tile_of(0, 0), tile_of(1, 0), tile_of(1, 1))
+    options = preset("straight").in_force()
+    layout = straight.join(straight.lead(blank), one_blank, blank, 0, options)
+    layout = straight.join(layout, ones, one_blank, 1, options)
+    assert layout.spinner == 0
+    assert straight.end_total(layout) == 2
