@@ -44,7 +44,6 @@ def test_round_redeal_and_numbers_change_the_deal() -> None:
 
 
 def test_players_of_bigsix() -> None:
-    assert [len(str(dealt("bigsix", "--players", n)["hands"]).split("'")) for n in "234"]
     for players, rest in (("2", 14), ("3", 7), ("4", 0)):
         answer = dealt("bigsix", "--players", players)
         assert isinstance(answer["rest"], list)

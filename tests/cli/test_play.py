@@ -80,9 +80,12 @@ def test_nonsense_and_refusals_are_answered_and_asked_again() -> None:
     assert "Not possible: " in output
 
 
-def test_other_hands_are_never_on_the_screen_before_they_are_counted() -> None:
-    output = played("bigsix", "--seed", "x", answers="q\n").output
-    assert "draws\n" in output or "draws" not in output
+def test_a_tile_another_seat_draws_is_not_named_on_the_screen() -> None:
+    output = played("bigsix", "--players", "2", "--seat", "2", "--seed", "x", answers=ANY).output
+    drawn = [line.strip() for line in output.splitlines() if " draws" in line]
+    assert any(line.startswith("seat 1") for line in drawn)
+    assert {line for line in drawn if line.startswith("seat 1")} == {"seat 1 draws"}
+    assert all(len(line.split()) == 4 for line in drawn if line.startswith("seat 2"))
 
 
 def test_an_earlier_match_is_not_written_over() -> None:
