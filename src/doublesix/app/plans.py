@@ -1,0 +1,70 @@
+"""What an organiser asks of a day: a ruleset, entries, tables, a pace, a format; and what makes no sense.
+
+Times of the day are seconds from midnight, lengths are seconds.
+"""
+
+from typing import Final, NamedTuple
+
+from doublesix.rules.rulesets import Ruleset
+from doublesix.tournament import formats
+from doublesix.tournament.formats import Shape
+
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+PACE: Final = 6.0
+"""Seconds a play, a pass or a draw takes."""
+SHUFFLE: Final = 60
+"""Seconds for shuffling, drawing hands and marking the score of a round."""
+CHANGEOVER: Final = 5 * MINUTE
+"""From the last play at a table to the first of the next match there."""
+MOST_ENTRIES: Final = 512
+"""More than this no hall holds, and no screen."""
+_STARTS: Final = {"powc": 12 * HOUR, "bigsix": 8 * HOUR, "straight": 10 * HOUR}
+
+
+class Plan(NamedTuple):
+    """An event to simulate. Entries are as the game's organiser counts them: teams, or players."""
+
+    ruleset: Ruleset
+    entries: int
+    shape: Shape
+    tables: int
+    pace: float = PACE
+    shuffle: int = SHUFFLE
+    changeover: int = CHANGEOVER
+    start: int = 12 * HOUR
+    finish_by: int | None = None
+    has_day_per_stage: bool = False
+    seed: int = 1
+
+    @property
+    def sides(self) -> int:
+        """How many sides there are: in `straight` two players are drawn together (F2)."""
+        return self.entries // 2 if self.ruleset.game == "straight" else self.entries
+
+    @property
+    def most_tables(self) -> int:
+        """More tables than this stay empty."""
+        return formats.most_at_once(self.shape, self.sides, self.ruleset)
+
+
+def usual_start(game: str) -> int:
+    """Noon for the council's game (E10), eight for the garrison's (E20), ten for the fair's."""
+    return _STARTS[game]
+
+
+def fault(plan: Plan) -> str | None:
+    """Why this plan cannot be simulated, in a sentence; or nothing."""
+    if plan.ruleset.game == "straight" and plan.entries < 4:
+        return f"four players sit at a table (F1), so {plan.entries} cannot play"
+    if plan.entries > MOST_ENTRIES:
+        return f"at most {MOST_ENTRIES} entries can be simulated, not {plan.entries}"
+    if plan.tables < 1:
+        return f"an event needs a table, not {plan.tables}"
+    if not 0 < plan.pace <= HOUR:
+        return f"the pace is the seconds a play takes, more than 0, not {plan.pace:g}"
+    if min(plan.shuffle, plan.changeover) < 0:
+        return "the time between rounds or matches cannot be less than nothing"
+    if plan.finish_by is not None and plan.finish_by <= plan.start:
+        return "the hour to finish by comes before the start"
+    return formats.fault(plan.shape, plan.sides, plan.ruleset.game)

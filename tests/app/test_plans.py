@@ -1,0 +1,50 @@
+"""Plans: how entries are counted, and what makes no sense."""
+
+import pytest
+
+from doublesix.app.plans import HOUR, Plan, fault, usual_start
+from doublesix.rules.rulesets import preset
+from doublesix.tournament.formats import Shape
+
+PLAN = Plan(preset("powc"), 32, Shape("elimination"), 8)
+
+
+def test_entries_are_teams_players_or_players_to_be_paired() -> None:
+    assert PLAN.sides == 32
+    assert Plan(preset("bigsix"), 40, Shape("tables"), 8).sides == 40
+    assert Plan(preset("straight"), 41, Shape("elimination"), 8).sides == 20
+
+
+def test_tables_that_can_be_used_at_once() -> None:
+    assert PLAN.most_tables == 16
+    assert Plan(preset("bigsix"), 40, Shape("tables"), 8).most_tables == 13
+
+
+def test_every_game_has_its_hour() -> None:
+    assert [usual_start(game) // HOUR for game in ("powc", "bigsix", "straight")] == [12, 8, 10]
+
+
+def test_a_plan_that_makes_sense() -> None:
+    assert fault(PLAN) is None
+    assert fault(PLAN._replace(finish_by=18 * HOUR)) is None
+
+
+@pytest.mark.parametrize(
+    ("plan", "words"),
+    [
+        (PLAN._replace(entries=1), "two sides or more, not 1"),
+        (PLAN._replace(entries=2000), "at most 512"),
+        (PLAN._replace(ruleset=preset("straight"), entries=3), "(F1)"),
+        (PLAN._replace(tables=0), "an event needs a table, not 0"),
+        (PLAN._replace(pace=0), "more than 0, not 0"),
+        (PLAN._replace(pace=float("nan")), "more than 0, not nan"),
+        (PLAN._replace(shuffle=-1), "less than nothing"),
+        (PLAN._replace(changeover=-1), "less than nothing"),
+        (PLAN._replace(finish_by=12 * HOUR), "before the start"),
+        (PLAN._replace(shape=Shape("tables")), "two sides"),
+    ],
+)
+def test_a_plan_that_makes_none(plan: Plan, words: str) -> None:
+    said = fault(plan)
+    assert said is not None
+    assert words in said
