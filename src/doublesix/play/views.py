@@ -29,6 +29,8 @@ class Standing(NamedTuple):
     games_won: tuple[int, ...]
     game: int
     turn: int
+    order: tuple[int, ...]
+    """Who follows each seat."""
     hand_sizes: tuple[int, ...]
     pile_size: int
     blamed: tuple[tuple[Tile, ...], ...]
@@ -65,11 +67,16 @@ class OfficialView(NamedTuple):
 
 def seat_view(match: Match, log: Iterable[Event], seat: int) -> SeatView:
     """The view of a seat."""
+    record = tuple(seen for seen in (seen_by(event, seat) for event in log) if seen is not None)
+    return seat_view_with(match, record, seat)
+
+
+def seat_view_with(match: Match, record: tuple[Event, ...], seat: int) -> SeatView:
+    """The view of a seat that has this record: for tables that keep each seat's as they go."""
     now = match.round
     hand = tuple(members(now.hands[seat])) if now is not None and now.dealt >> seat & 1 else ()
     offered = choices(match)
     own = offered if offered.seat == seat else NOBODY
-    record = tuple(seen for seen in (seen_by(event, seat) for event in log) if seen is not None)
     return SeatView(seat, hand, own, standing(match), record)
 
 
@@ -100,6 +107,7 @@ def standing(match: Match) -> Standing:
         games_won=match.games_won[: len(match.sides)],
         game=match.games,
         turn=now.turn if now else 0,
+        order=game.order if game else (),
         hand_sizes=_hand_sizes(match),
         pile_size=size(now.undealt) if now and match.desk.game == "bigsix" else 0,
         blamed=_face_up(now.blamed) if now else (),

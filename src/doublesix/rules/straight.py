@@ -134,10 +134,14 @@ def end_total(layout: Cross) -> int:
     return total
 
 
-def play_points(layout: Cross) -> int:
-    """What a play scores that left this layout: the total, where it is a multiple of five (F6)."""
-    total = end_total(layout)
+def total_points(total: int) -> int:
+    """What a total of exposed ends scores: itself, where it is a multiple of five (F6)."""
     return total if total % 5 == 0 else 0
+
+
+def play_points(layout: Cross) -> int:
+    """What a play scores that left this layout (F6)."""
+    return total_points(end_total(layout))
 
 
 def to_five(spots: int) -> int:
