@@ -1,0 +1,102 @@
+"""Playing a round to its end as players of some type would, and what that was worth."""
+
+from typing import Any, Final
+
+from doublesix.kernels.compiling import inlined
+from doublesix.kernels.encoding import BIGSIX, POWC, Words
+from doublesix.kernels.engine import (
+    AT_HANDS,
+    AT_LAST,
+    AT_LAYOUT,
+    AT_TURN,
+    Chance,
+    draw_until_fit,
+    end_worth,
+    is_over,
+    list_leads,
+    list_plays,
+    make_pass,
+    make_play,
+    side_of,
+)
+from doublesix.kernels.net import Net, looks, pick, to_shares
+from doublesix.kernels.policies import choose_by_look, choose_randomly
+
+TYPES: Final = 3
+AT_RANDOM, MOST_PIPS, BY_NET = 0, 1, 2
+"""The types of players that are told apart."""
+
+
+@inlined
+def list_choices(game: Any, state: Words, plays: Words) -> int:
+    """The plays of the seat on turn after its draws."""
+    hand = state[AT_HANDS + state[AT_TURN]]
+    if state[AT_LAST] < 0:
+        return list_leads(game, hand, plays)
+    return list_plays(hand, state[AT_LAYOUT], plays)
+
+
+@inlined
+def choose_as(
+    game: Any,
+    state: Words,
+    plays: Words,
+    count: int,
+    kind: int,
+    sharpness: float,
+    net: Net,
+    inputs: Words,
+    units: Net,
+    shares: Net,
+    rng: Chance,
+) -> int:
+    """The play that a player of this type chooses."""
+    if count == 1:
+        return plays[0]
+    if kind == MOST_PIPS:
+        return choose_by_look(plays, count, 0, rng)
+    if kind == AT_RANDOM:
+        return choose_randomly(plays, count, rng)
+    looks(game, state, plays, count, net, inputs, units, shares)
+    to_shares(shares, count, sharpness)
+    return plays[pick(shares, count, rng)]
+
+
+@inlined
+def play_out(
+    game: Any,
+    state: Words,
+    points: Words,
+    kinds: Words,
+    sharpness: float,
+    net: Net,
+    plays: Words,
+    inputs: Words,
+    units: Net,
+    shares: Net,
+    rng: Chance,
+) -> None:
+    """Play the round to its end, each seat as its type does, adding the points."""
+    while not is_over(game, state):
+        draw_until_fit(state)
+        count = list_choices(game, state, plays)
+        if count == 0:
+            make_pass(game, state)
+            continue
+        seat = state[AT_TURN]
+        play = choose_as(game, state, plays, count, kinds[seat], sharpness, net, inputs, units, shares, rng)
+        points[side_of(game, seat)] += make_play(game, state, play)
+    end_worth(game, state, points)
+
+
+@inlined
+def worth_to(game: Any, side: int, points: Words) -> float:
+    """What points are worth to a side: its own less the other's (``bigsix``: less the others' mean)."""
+    if game.kind == BIGSIX:
+        others = 0
+        for other in range(game.players):
+            if other != side:
+                others += points[other]
+        return points[side] - others / (game.players - 1)
+    better = 1.0 * (points[side] - points[1 - side])
+    return -better if game.kind == POWC else better
