@@ -1,32 +1,32 @@
-"""Players that are programs: a view and dice in, a command out. A bot never sees more than its seat."""
+"""Players that are programs: a view and dice in, a command out. A bot never sees more than its seat.
 
-from collections.abc import Callable
+A bot is named with its settings: ``greedy``, ``sampler:1000``, ``expert``, ``expert:level=3``. Its only
+memory is the record in its view; what it remembers besides are sums that the record gives again.
+"""
+
 from typing import Final
 
-from doublesix.play.commands import Command, DrawTile, Pass, PlayTile
-from doublesix.play.deals import Dice
-from doublesix.play.views import SeatView
-from doublesix.tiles import VALUE
+from doublesix.bots.levels import HIGHEST, at_level
+from doublesix.bots.naming import Bot, BotFault, Maker, made
+from doublesix.bots.simple import play_as_beginner, play_at_random, play_greedily
+from doublesix.bots.thinking import WORLDS, play_by_net, sampler
 
-Bot = Callable[[SeatView, Dice], Command]
-
-
-def play_at_random(view: SeatView, dice: Dice) -> Command:
-    """Any legal play, each as likely as the others."""
-    return _pick(view, view.choices.plays, dice)
-
-
-def play_highest(view: SeatView, dice: Dice) -> Command:
-    """The tile with the most pips; the dice settle ties and places."""
-    plays = view.choices.plays
-    most = max((VALUE[play.tile] for play in plays), default=0)
-    return _pick(view, tuple(play for play in plays if VALUE[play.tile] == most), dice)
+BOTS: Final[dict[str, Maker]] = {
+    "random": Maker(lambda _: play_at_random, {}),
+    "greedy": Maker(lambda _: play_greedily, {}),
+    "beginner": Maker(lambda _: play_as_beginner, {}),
+    "net": Maker(lambda _: play_by_net, {}),
+    "sampler": Maker(lambda named: sampler(named["worlds"]), {"worlds": (1, 100_000, 1000)}),
+    "expert": Maker(
+        lambda named: at_level(named["level"], named["worlds"]),
+        {"worlds": (1, 100_000, WORLDS), "level": (1, HIGHEST, HIGHEST)},
+    ),
+}
 
 
-def _pick(view: SeatView, plays: tuple[PlayTile, ...], dice: Dice) -> Command:
-    if plays:
-        return plays[dice.below(len(plays))]
-    return DrawTile(view.seat) if view.choices.may_draw else Pass(view.seat)
+def bot_named(text: str) -> Bot:
+    """The bot that a text like ``sampler:1000`` or ``expert:level=3`` names."""
+    return made(text, BOTS)
 
 
-BOTS: Final[dict[str, Bot]] = {"random": play_at_random, "highest": play_highest}
+__all__ = ["BOTS", "HIGHEST", "Bot", "BotFault", "bot_named"]

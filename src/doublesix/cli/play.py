@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from doublesix.bots import BOTS
+from doublesix.bots import BOTS, HIGHEST, Bot, BotFault, bot_named
 from doublesix.cli.chosen import Preset, Settings, Stage, adapted, named
 from doublesix.cli.console import fail, printer
 from doublesix.cli.session import Session
@@ -21,7 +21,12 @@ def command(
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="S", help="Any word; the same word deals the same match.")
     ] = None,
-    bot: Annotated[str, typer.Option("--bot", help=f"Whom you play with: {' or '.join(BOTS)}.")] = "highest",
+    level: Annotated[
+        int, typer.Option("--level", min=1, max=HIGHEST, help="How well the others play, 1 to 8.")
+    ] = 4,
+    bot: Annotated[
+        str | None, typer.Option("--bot", help=f"Whom you play with instead: {', '.join(BOTS)}.")
+    ] = None,
     players: Annotated[
         int | None, typer.Option("--players", min=2, max=4, help="How many play (bigsix).")
     ] = None,
@@ -41,23 +46,29 @@ def command(
     \b
       doublesix play fortbend-2023
       doublesix play powc --seat 3 --option target=50  a short match
-      doublesix play bigsix --players 2 --bot random
+      doublesix play bigsix --players 2 --level 8
       doublesix play powc --seed tuesday               the same deals again
     """
     chosen = adapted(named(ruleset), stage, option or ())
-    if bot not in BOTS:
-        fail(f"there is no bot {bot!r}; there are {' and '.join(BOTS)}")
+    other = _bot(bot or f"expert:level={level}")
     count = _players(chosen, players)
     if seat > count:
         fail(f"{count} play, so there is no seat {seat}")
     path = _free_path(out)
-    session = Session(chosen, count, seat, BOTS[bot], _secret(seed), printer())
+    session = Session(chosen, count, seat, other, _secret(seed), printer())
     try:
         session.play()
     except (EOFError, KeyboardInterrupt):
         session.leave()
     _write(path, session.notation())
     typer.echo(f"The match is written in {path}. To go through it: doublesix show {path} --round 1")
+
+
+def _bot(name: str) -> Bot:
+    try:
+        return bot_named(name)
+    except BotFault as fault:
+        fail(str(fault))
 
 
 def _players(chosen: Ruleset, players: int | None) -> int:

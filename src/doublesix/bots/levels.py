@@ -1,0 +1,43 @@
+"""Strength for practice: eight levels, each better than the one below (bench/strength.py measures it).
+
+Level 1 plays what a beginner sees at one look and slips once in five. Level 2 plays the most pips.
+Levels 3 to 6 play by the net, three plays, two, one, none of four taken by the most pips instead. Levels 7
+and 8 think.
+"""
+
+from typing import Final
+
+from doublesix.bots.naming import Bot
+from doublesix.bots.simple import play_as_beginner, play_greedily
+from doublesix.bots.thinking import WORLDS, play_by_net, thinking_over
+from doublesix.play.commands import Command
+from doublesix.play.deals import Dice
+from doublesix.play.views import SeatView
+
+HIGHEST: Final = 8
+_BY_LOOK: Final = {3: 3, 4: 2, 5: 1}
+"""How many plays of four are not the net's."""
+_SHORT: Final = 20
+"""Level 7 looks at so many times fewer worlds."""
+
+
+def at_level(level: int, worlds: int = WORLDS) -> Bot:
+    """The bot of a level; ``worlds`` is how many the highest looks at."""
+    if level == 1:
+        return play_as_beginner
+    if level == 2:
+        return play_greedily
+    if level in _BY_LOOK:
+        return _distracted(_BY_LOOK[level])
+    if level == 6:
+        return play_by_net
+    return thinking_over(worlds if level == HIGHEST else max(1, worlds // _SHORT))
+
+
+def _distracted(by_look: int) -> Bot:
+    def play(view: SeatView, dice: Dice) -> Command:
+        if dice.below(4) < by_look:
+            return play_greedily(view, dice)
+        return play_by_net(view, dice)
+
+    return play

@@ -1,0 +1,49 @@
+"""Bots that look once: at random, the most pips, and what a beginner sees."""
+
+from doublesix.bots.knowledge import different_plays
+from doublesix.kernels.policies import SLIP
+from doublesix.play.commands import Command, DrawTile, Pass, PlayTile
+from doublesix.play.deals import Dice
+from doublesix.play.views import SeatView
+from doublesix.tiles import VALUE, is_double
+
+
+def without_choice(view: SeatView) -> Command | None:
+    """What a seat does that has nothing to choose: draw, pass, or its only play."""
+    plays = view.choices.plays
+    if len(plays) == 1:
+        return plays[0]
+    if plays:
+        return None
+    return DrawTile(view.seat) if view.choices.may_draw else Pass(view.seat)
+
+
+def play_at_random(view: SeatView, dice: Dice) -> Command:
+    """Any of the different plays, each as likely as the others."""
+    return without_choice(view) or _any(list(different_plays(view).values()), dice)
+
+
+def play_greedily(view: SeatView, dice: Dice) -> Command:
+    """The tile with the most pips; the dice settle ties and places."""
+    return without_choice(view) or _highest(view, dice, doubles_first=False)
+
+
+def play_as_beginner(view: SeatView, dice: Dice) -> Command:
+    """The own double first, else the most pips; one play in five is a slip."""
+    forced = without_choice(view)
+    if forced is not None:
+        return forced
+    return _highest(view, dice, doubles_first=True) if dice.below(SLIP) else play_at_random(view, dice)
+
+
+def _highest(view: SeatView, dice: Dice, *, doubles_first: bool) -> Command:
+    def height(play: PlayTile) -> int:
+        return VALUE[play.tile] + (100 if doubles_first and is_double(play.tile) else 0)
+
+    plays = list(different_plays(view).values())
+    most = max(height(play) for play in plays)
+    return _any([play for play in plays if height(play) == most], dice)
+
+
+def _any(plays: list[PlayTile], dice: Dice) -> Command:
+    return plays[dice.below(len(plays))]
