@@ -1,0 +1,237 @@
+"""An analysis in words: sentences for the page and the terminal."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import typer
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from doublesix.bots.accuracy import Analysis, Course, Player, costliest
+from doublesix.bots.analysis import Decision, Weighed
+from doublesix.bots.decisions import Shortage, Skipped
+from doublesix.cli.console import printer
+from doublesix.cli.layouts import laid_until
+from doublesix.drawing import Laid
+from doublesix.play.commands import PlayTile
+from doublesix.play.events import RoundStarted
+from doublesix.play.notation import Record
+from doublesix.tiles import NO_TILE, name
+
+SHOWN: Final = 3
+"""How many of the costliest decisions are told on a terminal."""
+RISES: Final = "▁▂▃▄▅▆▇█"
+
+EXPLAINED: Final = (
+    "A play's value is the points that the player's side could expect of the rest of the round, from what "
+    "the seat knew. Best: the share of decisions that lost nothing; a difference within the error of the "
+    "estimate is no loss. Accuracy: of the points that hung on the choice between the best play and the "
+    "worst, the share that was kept, in 100."
+)
+NEVER_BLAMED: Final = "What was true with all hands open nobody could know: it is in no number above."
+NO_LOSS: Final = "No play lost more than the error of the estimate."
+NOTHING: Final = "There is nothing to analyse: no turn of this match is written with its hands and a choice."
+VALUES: Final = {
+    "powc": "Points are what the other team is charged less what the own team is charged.",
+    "straight": "Points are the own team's less the other team's.",
+    "bigsix": "Points are the player's own less the mean of the others'.",
+}
+
+
+# Pieces of sentences
+
+
+def signed(value: float) -> str:
+    """A value with its sign and one decimal."""
+    return f"{value:+.1f}".replace("-", "−") if abs(value) >= 0.05 else "0.0"
+
+
+def exactly(value: float) -> str:
+    """An exact value with its sign: whole where it is."""
+    if value != round(value):
+        return signed(value)
+    return f"{value:+.0f}".replace("-", "−") if value else "0"
+
+
+def placed(play: PlayTile) -> str:
+    """A play as it is said, without the seat."""
+    return name(play.tile) + (f" on {name(play.on)}" if play.on != NO_TILE else "")
+
+
+def listed(words: Iterable[object]) -> str:
+    """Words with commas and an "and"."""
+    *first, last = (str(word) for word in words)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def who(seat: int, player: str) -> str:
+    """A player as named at the table."""
+    return f"{player} (seat {seat})" if player else f"seat {seat}"
+
+
+def side_words(record: Record, seat: int) -> str:
+    """Whose points they are."""
+    return f"team {'BA'[seat % 2]}" if record.match.desk.is_partnership else f"seat {seat}"
+
+
+def laid_before(record: Record, position: int) -> list[Laid]:
+    """What lay on the table before an event of the log."""
+    events = record.events[:position]
+    begun = max(at for at, event in enumerate(events) if isinstance(event, RoundStarted))
+    return laid_until(events[begun:], position)
+
+
+# What is told about a decision
+
+
+def knew_words(record: Record, decision: Decision) -> list[str]:
+    """What the seat knew, in sentences."""
+    knew = decision.knew
+    held = f"The seat held {listed(name(tile) for tile in knew.hand)}"
+    if not knew.numbers:
+        told = [f"{held} and had the lead."]
+    else:
+        told = [f"{held}; {listed(knew.numbers)} {_were(knew.numbers)} open."]
+    told += [f"{_shortage(record, each)}." for each in knew.shortages if each.seat != decision.seat]
+    others = [
+        f"{player_at(record, seat)} {size}"
+        for seat, size in enumerate(knew.hand_sizes, 1)
+        if seat != decision.seat and record.match.seats >> seat & 1
+    ]
+    told.append(f"Tiles left: {', '.join(others)}" + (f", the pile {knew.pile}." if knew.pile else "."))
+    return told
+
+
+def player_at(record: Record, seat: int) -> str:
+    """The player at a seat, as named at the table."""
+    names = record.match.names
+    return names[seat] if seat < len(names) and names[seat] else f"seat {seat}"
+
+
+def _were(numbers: Sequence[int]) -> str:
+    return "was" if len(numbers) == 1 else "were"
+
+
+def _shortage(record: Record, shortage: Shortage) -> str:
+    player = player_at(record, shortage.seat)
+    player = player[0].upper() + player[1:]
+    did = (
+        "passed" if not shortage.drew else f"drew {shortage.drew} {'tile' if shortage.drew == 1 else 'tiles'}"
+    )
+    return f"{player} {did} when {listed(shortage.numbers)} {_were(shortage.numbers)} open"
+
+
+def verdict_words(record: Record, decision: Decision) -> str:
+    """What was chosen, and what was lost by it."""
+    chosen, best = decision.plays[decision.chosen], decision.plays[decision.best]
+    side = side_words(record, decision.seat)
+    made = f"{placed(chosen.play)} was worth {signed(chosen.value)} to {side}"
+    if decision.chosen == decision.best:
+        return f"{made}; no other play was worth more."
+    better = f"{placed(best.play)} was worth {signed(best.value)}"
+    if decision.lost:
+        return f"{made}; {better}: {decision.lost:.1f} points lost."
+    return f"{made}; {better}, which is within the error: nothing counts as lost."
+
+
+def open_words(decision: Decision) -> str:
+    """The truth that nobody could know, of the play chosen and the best one."""
+    plays: list[Weighed] = [decision.plays[at] for at in dict.fromkeys((decision.chosen, decision.best))]
+    known = [f"{placed(play.play)} {exactly(play.open)}" for play in plays if play.open is not None]
+    if known:
+        return f"With all hands open: {', '.join(known)}."
+    return f"With all hands open: {decision.open_note or 'not known'}."
+
+
+def size_words(found: Analysis, worlds: int) -> str:
+    """How much was analysed."""
+    decisions, rounds = len(found.decisions), len(found.rounds)
+    return (
+        f"{decisions} {'decision' if decisions == 1 else 'decisions'} in {rounds} "
+        f"{'round' if rounds == 1 else 'rounds'}, {worlds} deals tried for each."
+    )
+
+
+def skipped_words(skipped: Skipped) -> str:
+    """What is left out and why."""
+    place = f"Game {skipped.game}, round {skipped.round}"
+    if skipped.whole:
+        return f"{place} is not analysed: {skipped.why}."
+    return f"{place} is not analysed from line {skipped.line} on: {skipped.why}."
+
+
+# On a terminal
+
+
+def show(file: str, record: Record, found: Analysis, worlds: int) -> None:
+    """Players first, then the costliest decisions, then how each round went."""
+    console = printer()
+    with console.capture() as capture:
+        if found.decisions:
+            told = f": {size_words(found, worlds)}"
+            console.print(Text.assemble((file, "bold"), told), end="\n\n")
+            console.print(Padding(_player_table(found.players), (0, 0, 1, 2)))
+            console.print(Text(f"{EXPLAINED} {VALUES[record.ruleset.game]}", "dim"), end="\n\n")
+            _print_costliest(console, record, found)
+            _print_courses(console, found.rounds)
+        else:
+            console.print(NOTHING)
+        for skipped in found.skipped:
+            console.print(Text(skipped_words(skipped), "yellow"))
+    typer.echo("\n".join(line.rstrip() for line in capture.get().strip().splitlines()))
+
+
+def _player_table(players: Sequence[Player]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
+    for heading in ("player", "decisions", "best", "points lost", "a decision", "accuracy"):
+        table.add_column(heading, justify="left" if heading == "player" else "right")
+    for player in players:
+        table.add_row(
+            who(player.seat, player.name),
+            str(player.decisions),
+            f"{player.best_share:.0%}",
+            f"{player.lost:.1f}",
+            f"{player.lost_each:.2f}",
+            Text(f"{player.accuracy:.0f}", "bold"),
+        )
+    return table
+
+
+def _print_costliest(console: Any, record: Record, found: Analysis) -> None:
+    costly = costliest(found.decisions, SHOWN)
+    if not costly:
+        console.print(Text(NO_LOSS, "bold"), end="\n\n")
+        return
+    console.print(Text("The costliest decisions", "bold"))
+    for number, decision in enumerate(costly, 1):
+        place = f"Line {decision.line}, game {decision.game}, round {decision.round}"
+        player = who(decision.seat, decision.player)
+        console.print(Text.assemble(f"{number}. {place}: {player}. ", verdict_words(record, decision)))
+        told = " ".join(knew_words(record, decision))
+        console.print(Padding(Text(told), (0, 0, 0, 3)))
+        console.print(Padding(Text(open_words(decision), "dim"), (0, 0, 0, 3)))
+    console.print(Text(NEVER_BLAMED, "dim"), end="\n\n")
+
+
+def _print_courses(console: Any, rounds: Sequence[Course]) -> None:
+    console.print(Text("Expected points of each side, decision by decision", "bold"))
+    is_unicode = (console.encoding or "").lower().startswith("utf")
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for heading in ("game", "round", "side", "first", "", "last", "result"):
+        table.add_column(heading, justify="left" if heading in ("side", "") else "right", no_wrap=True)
+    for course in rounds:
+        for side in sorted({mark.side for mark in course.marks}):
+            values = [mark.value for mark in course.marks if mark.side == side]
+            drawn = sparkline(values) if is_unicode else ""
+            result = exactly(course.result[side]) if side in course.result else "in play"
+            ends = (signed(values[0]), drawn, signed(values[-1]), result)
+            table.add_row(str(course.game), str(course.round), side, *ends)
+    console.print(Padding(table, (0, 0, 1, 2)))
+
+
+def sparkline(values: Sequence[float]) -> str:
+    """Values as a row of blocks, the least one lowest."""
+    least, most = min(values), max(values)
+    step = (most - least) / (len(RISES) - 1) or 1.0
+    return "".join(RISES[round((value - least) / step)] for value in values)
