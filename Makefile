@@ -11,9 +11,9 @@ CODE := src tests bench
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
-.PHONY: all help dev test check cover test-long mutants bench format lock clean
+.PHONY: all help dev warm compiler test check cover test-long mutants bench format lock clean
 
-all: $(VENV)/.made  ## .venv with the command doublesix in it
+all: warm  ## .venv with the command doublesix in it, and the rules compiled for this machine
 	@echo "Ready: $(VENV)/bin/doublesix"
 
 help:  ## this list
@@ -21,10 +21,10 @@ help:  ## this list
 
 dev: $(VENV)/.dev  ## .venv with the tools for tests and checks
 
-test: dev  ## all tests, the long ones sampled; every branch of tiles, rules and play must run
+test: dev compiler warm  ## all tests, the long ones sampled; every branch of the pure rooms must run
 	$(PYTEST) --cov --cov-report=term
 
-check: dev  ## format, lint, types, import contracts, security, fast tests
+check: dev compiler warm  ## format, lint, types, import contracts, security, fast tests
 	$(PY) -m ruff format --check $(CODE)
 	$(PY) -m ruff check $(CODE)
 	$(PY) -m mypy
@@ -32,7 +32,7 @@ check: dev  ## format, lint, types, import contracts, security, fast tests
 	$(PY) -m bandit --quiet --configfile pyproject.toml --recursive src
 	$(PYTEST) -m "not slow"
 
-cover: dev  ## branch coverage of tiles, rules and play by the fast tests, with pages in htmlcov/
+cover: dev compiler warm  ## branch coverage of the pure rooms by the fast tests, with pages in htmlcov/
 	$(PYTEST) -m "not slow" --cov --cov-report=term --cov-report=html
 
 test-long: dev  ## all tests in full, then mutation testing
@@ -42,7 +42,7 @@ test-long: dev  ## all tests in full, then mutation testing
 mutants: dev  ## mutation testing
 	$(PY) tests/mutation/run.py
 
-bench: $(VENV)/.bench  ## every benchmark in bench/
+bench: $(VENV)/.bench compiler warm  ## every benchmark in bench/
 	@set -e; for script in bench/*.py; do echo "== $$script"; $(PY) "$$script"; done
 
 format: dev  ## format the code and mend what ruff can mend
@@ -71,6 +71,16 @@ $(VENV)/.dev: $(VENV)/.made requirements-dev.lock
 $(VENV)/.bench: $(VENV)/.made requirements-bench.lock
 	$(PIP) install --require-hashes -r requirements-bench.lock
 	@touch $@
+
+$(VENV)/.warm: $(VENV)/.made $(wildcard src/doublesix/tiles/*.py src/doublesix/rules/*.py src/doublesix/kernels/*.py)
+	@echo "Compiling the rules for this machine: once, a minute or two."
+	@$(PY) -m doublesix.bots.warming
+	@touch $@
+
+warm: $(VENV)/.warm
+
+compiler:
+	@command -v cc >/dev/null 2>&1 || .ci/debian gcc libc6-dev
 
 # Locks. UPGRADE=--upgrade takes the newest versions; without it only what pyproject.toml asks for changes.
 

@@ -213,12 +213,12 @@ def ratings(scores: Mapping[tuple[str, str], Score], names: Sequence[str]) -> di
 def with_pace(text: str, ruleset: Ruleset, players: int, ms: float) -> str:
     """The bot set to think about so long a move on this machine, where it thinks at all."""
     name = text.partition(":")[0]
-    if "worlds" not in BOTS[name].takes or "worlds" in text or text.partition(":")[2].isdigit():
+    if "worlds" not in BOTS[name] or "worlds" in text or text.partition(":")[2].isdigit():
         return text
     base = f"{text}{',' if ':' in text else ':'}worlds="
     worlds = 100
     for trial in range(2):
         pair = (bot_named(f"{base}{worlds}"), bot_named("greedy"))
         taken = score_of([play_board(ruleset, players, pair, 0, trial)]).ms_per_move[0]
-        worlds = min(max(1, round(worlds * ms / max(taken, 1e-3))), BOTS[name].takes["worlds"][1])
+        worlds = min(max(1, round(worlds * ms / max(taken, 1e-3))), BOTS[name]["worlds"][1])
     return f"{base}{worlds}"

@@ -7,14 +7,13 @@ and 8 think.
 
 from typing import Final
 
-from doublesix.bots.naming import Bot
+from doublesix.bots.naming import HIGHEST, WORLDS, Bot
 from doublesix.bots.simple import play_as_beginner, play_greedily
-from doublesix.bots.thinking import WORLDS, play_by_net, thinking_over
+from doublesix.bots.thinking import play_by_net, thinking_over
 from doublesix.play.commands import Command
 from doublesix.play.deals import Dice
 from doublesix.play.views import SeatView
 
-HIGHEST: Final = 8
 _BY_LOOK: Final = {3: 3, 4: 2, 5: 1}
 """How many plays of four are not the net's."""
 _SHORT: Final = 20

@@ -15,8 +15,6 @@ from doublesix.play.commands import Command
 from doublesix.play.deals import Dice
 from doublesix.play.views import SeatView
 
-WORLDS: Final = 1000
-"""Worlds that the expert weighs, and how often it plays out each play that is in the running."""
 SHARPNESS: Final = 0.2
 """How strictly its playouts follow the net."""
 

@@ -7,14 +7,28 @@ from typing import Annotated
 import typer
 
 from doublesix import __version__
-from doublesix.cli import adjudicate, deal, play, rules, show
+from doublesix.cli import adjudicate, analyse, deal, league, plan, play, rules, show, simulate, solve, train
 from doublesix.cli.console import taught
 
-__all__ = ["adjudicate", "app", "deal", "main", "play", "rules", "show"]
+__all__ = [
+    "adjudicate",
+    "analyse",
+    "app",
+    "deal",
+    "league",
+    "main",
+    "plan",
+    "play",
+    "rules",
+    "show",
+    "simulate",
+    "solve",
+    "train",
+]
 
 app = typer.Typer(
     name="doublesix",
-    help="Dominoes by the printed rules: adjudicate a match, read the rules, see a table, deal, play.",
+    help="Dominoes by the printed rules: judge a match, read the rules, see a table, play, analyse, plan.",
     no_args_is_help=True,
     invoke_without_command=True,
     add_completion=False,
@@ -32,7 +46,7 @@ def _front(
         raise typer.Exit
 
 
-for verb in (adjudicate, rules, show, deal, play):
+for verb in (adjudicate, rules, show, deal, play, simulate, plan, league, train, solve, analyse):
     app.command(verb.__name__.rpartition(".")[2], help=taught(verb.command))(verb.command)
 
 

@@ -1,0 +1,204 @@
+"""Compiled matches against the referee: who starts, what counts, when games and matches end."""
+
+import os
+import pickle
+
+import numpy as np
+import pytest
+
+from doublesix.kernels import games, matches
+from doublesix.kernels.engine import Game, game_of
+from doublesix.kernels.matches import ALWAYS, CHANGED, Playouts, Sitting
+from doublesix.kernels.policies import RANDOM, SCORER
+from doublesix.kernels.traces import LOG_WIDTH, TARGET, Trace, read, traced
+from doublesix.play import commands as c
+from doublesix.play import deals
+from doublesix.play import events as e
+from doublesix.play.desks import DESKS
+from doublesix.play.state import only_seat
+from doublesix.rules.options import LEAD_VALUE, START_DRAW
+from doublesix.rules.rulesets import Ruleset, preset
+
+from .replays import Desk, replay_round, same_end, seated, turns_taken
+from .test_agreement import ruleset_of
+
+IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
+MATCHES = 300 if IS_LONG else 25
+RULES = (
+    "powc target=151",
+    "powc target=101 games_to_win=2",
+    "powc target=40 games_to_win=3 next_start=winner",
+    "powc target=60 games_to_win=2 next_start=draw",
+    "powc target=60 next_start=winner blocked_tie=blocker blocked_score=difference",
+    "bigsix players=2 target=150",
+    "bigsix players=3 target=60 games_to_win=2",
+    "bigsix players=4 target=100",
+    "straight target=250 games_to_win=2",
+    "straight target=60 games_to_win=5",
+    "straight target=70 games_to_win=4 count_at_target=yes",
+    "straight target=80 games_to_win=3 next_start=rotate",
+    "straight target=80 games_to_win=3 next_start=draw round_to_five=per_hand",
+)
+
+
+def played(ruleset: Ruleset, skills: tuple[float, ...], seed: int) -> tuple[Game, list[int], list[Trace]]:
+    """A match as compiled code plays it: its row, and its rounds one by one."""
+    game = game_of(ruleset)
+    rows = np.zeros((1, matches.MATCH_WIDTH), np.int64)
+    log = np.zeros((1 << 14, LOG_WIDTH), np.int64)
+    shares = np.array([round(skill * ALWAYS) for skill in skills], np.int64)
+    matches.play_matches(game, np.uint64(seed), shares, SCORER, RANDOM, rows, log)
+    row = rows[0].tolist()
+    assert row[matches.OF_ROWS] < len(log)
+    return game, row, read(game, log[: row[matches.OF_ROWS]])
+
+
+def is_drawn(desk: Desk) -> bool:
+    """Whether there is a lead draw before the next round (P2, F4)."""
+    game = desk.match.game
+    assert game is not None
+    if desk.match.options.next_start == START_DRAW:
+        return True
+    return game.rounds == 0 and (desk.match.desk.game == "powc" or game.number == 1)
+
+
+def replayed(ruleset: Ruleset, game: Game, traces: list[Trace]) -> Desk:
+    """The match at the referee's desk, compared round by round."""
+    desk = Desk(ruleset, game.players)
+    for trace in traces:
+        if desk.match.game is None:
+            desk.do(c.StartGame())
+        turned = ruleset.game == "straight" and desk.match.games % 2 == 0
+        if ruleset.game != "bigsix":
+            if is_drawn(desk):
+                desk.draw_lead(seated(turned, trace.starter))
+            assert only_seat(desk.match.starters) == seated(turned, trace.starter)
+        same_end(desk, replay_round(desk, trace, turned), trace, turned)
+    return desk
+
+
+def points_of(desk: Desk) -> list[int]:
+    """Each side's points over all games."""
+    totals = [0] * len(desk.match.desk.sides)
+    for event in desk.log:
+        if isinstance(event, e.TilePlayed) and event.points:
+            totals[1 - event.seat % 2] += event.points
+        elif isinstance(event, e.RoundEnded):
+            totals = [total + more for total, more in zip(totals, event.points, strict=True)]
+    return totals
+
+
+def agree(text: str, seed: int) -> list[Trace]:
+    ruleset = ruleset_of(text)
+    sides = ruleset.in_force().players if ruleset.game == "bigsix" else 2
+    game, row, traces = played(ruleset, (0.5, 0.3, 0.8, 0.0)[:sides], seed)
+    try:
+        desk = replayed(ruleset, game, traces)
+        assert desk.match.ended is not None
+        won = desk.match.games_won
+        assert row[matches.OF_WON : matches.OF_WON + len(won)] == list(won)
+        assert row[matches.OF_POINTS : matches.OF_POINTS + len(won)] == points_of(desk)
+        rounds = sum(isinstance(event, e.RoundEnded) for event in desk.log)
+        assert row[: matches.OF_STARTER] == [desk.match.games, rounds, turns_taken(desk.log)]
+        first = traces[0].starter - 1
+        assert row[matches.OF_STARTER] == (first if ruleset.game == "bigsix" else first % 2)
+    except AssertionError as error:
+        error.add_note(f"agree({text!r}, {seed})")
+        raise
+    return traces
+
+
+@pytest.mark.parametrize("text", [RULES[0], RULES[6], RULES[9]])
+def test_a_few_matches(text: str) -> None:
+    for seed in range(4):
+        agree(text, 1_000 + seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", RULES)
+def test_matches(text: str) -> None:
+    ends = set()
+    for seed in range(MATCHES):
+        ends |= {trace.how for trace in agree(text, seed)}
+    assert (TARGET in ends) == text.startswith("straight")
+
+
+def test_a_match_begins_with_the_stream_of_its_seed() -> None:
+    game, _, traces = played(ruleset_of("straight target=50"), (0, 0), 12)
+    assert traces[0].hands == traced(game, (0, 0, 0, 0), 12).hands
+
+
+def test_places_changed_twice_are_as_before() -> None:
+    assert CHANGED == (0, 3, 2, 1)
+    assert [CHANGED[CHANGED[seat]] for seat in range(4)] == [0, 1, 2, 3]
+
+
+def test_the_lead_draw_favours_no_seat() -> None:
+    """What the throw among four seats stands for (P2)."""
+    desk = DESKS["powc"]
+    starts = [0] * 5
+    for secret in range(2_000):
+        starts[deals.lead_draw(desk, LEAD_VALUE, secret.to_bytes(32, "big"), [""] * 4, 1).starter] += 1
+    assert all(abs(count - 500) < 3 * (2_000 * 3 / 16) ** 0.5 for count in starts[1:])
+    thrown = [0] * 5
+    for seed in range(2_000):
+        thrown[traced(game_of(preset("powc")), (0, 0, 0, 0), seed).starter] += 1
+    assert all(abs(count - 500) < 3 * (2_000 * 3 / 16) ** 0.5 for count in thrown[1:])
+
+
+# The port
+
+
+def test_a_sitting() -> None:
+    sitting = Playouts().sitting(preset("powc").at_stage("final"), (0.9, 0.2), 7)
+    assert isinstance(sitting, Sitting)
+    assert sitting._fields == ("ranking", "points", "games_won", "games", "rounds", "turns")
+    assert sorted(sitting.ranking) == [0, 1]
+    assert sitting.games_won[sitting.ranking[0]] == 2
+    assert sum(sitting.games_won) == sitting.games
+    assert sitting.turns > 10 * sitting.rounds > 10 * sitting.games
+    assert Playouts().sitting(preset("powc").at_stage("final"), (0.9, 0.2), 7) == sitting
+    assert Playouts().sitting(preset("powc").at_stage("final"), (0.9, 0.2), 8) != sitting
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_sitting_of_single_players(players: int) -> None:
+    for seed in range(20):
+        sitting = Playouts().sitting(preset("garrison-2022"), (0.5,) * players, seed)
+        assert len(sitting.points) == len(sitting.games_won) == len(sitting.ranking) == players
+        ranked = [sitting.points[side] for side in sitting.ranking]
+        assert ranked == sorted(ranked, reverse=True)
+        assert ranked[0] >= 150 > ranked[1]
+
+
+@pytest.mark.parametrize("name", ["powc", "bigsix", "straight"])
+def test_skill_wins(name: str) -> None:
+    playouts = pickle.loads(pickle.dumps(Playouts()))
+    weak = (0.1,) if name != "bigsix" else (0.1, 0.1)
+    won = sum(playouts.sitting(preset(name), (0.9, *weak), seed).ranking[0] == 0 for seed in range(300))
+    assert won > 300 * (0.6 if len(weak) == 1 else 0.4)
+
+
+@pytest.mark.parametrize(("name", "sides"), [("powc", 3), ("straight", 1), ("bigsix", 1), ("bigsix", 5)])
+def test_too_many_or_too_few_do_not_sit_down(name: str, sides: int) -> None:
+    with pytest.raises(ValueError, match=f"{sides} sides do not sit down to a match of {name}"):
+        Playouts().sitting(preset(name), (0.5,) * sides, 1)
+
+
+# Many games
+
+
+def test_games_come_in_chunks_that_travel() -> None:
+    game = game_of(preset("powc").at_stage("final"))
+    chunks = list(games.cut(game, SCORER, 5, games.CHUNK + 3))
+    assert [(chunk.number, chunk.games) for chunk in chunks] == [(0, games.CHUNK), (1, 3)]
+    work, chunk = pickle.loads(pickle.dumps((games.play, chunks[1])))
+    rows = games.Rows()
+    assert not len(rows.table)
+    assert rows.add(work(chunk)) == 3
+    assert np.array_equal(rows.table, games.play(chunks[1]))
+    assert not np.array_equal(rows.table, games.play(chunks[0])[:3])
+    for row in rows.table.tolist():
+        assert row[matches.OF_GAMES] == sum(row[matches.OF_WON : matches.OF_WON + 4]) == 1
+        lost = row[matches.OF_POINTS + (row[matches.OF_WON] == 1)]
+        assert lost >= 101
