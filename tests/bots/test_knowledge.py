@@ -9,6 +9,7 @@ from doublesix.kernels.encoding import ENCODE, square, tiles_of
 from doublesix.kernels.engine import AT_END, AT_HANDS, AT_LAYOUT
 from doublesix.kernels.rollouts import MOST_PIPS
 from doublesix.kernels.weighing import DREW
+from doublesix.kernels.worlds import Reals
 from doublesix.play import Table, seat_view
 from doublesix.play import commands as c
 from doublesix.play.deals import Stream
@@ -80,7 +81,7 @@ def test_an_irregular_round_is_not_weighed() -> None:
 def test_earlier_rounds_tell_who_plays_the_most_pips() -> None:
     desk, greedy, dice = _Desk(preset("powc"), 4), bot_named("greedy"), Stream(bytes(32))
     desk.do(c.StartGame())
-    beliefs = []
+    beliefs: list[Reals] = []
     while desk.match.ended is None and len(beliefs) < 5:
         desk.deal(bytes(32))
         seat = desk.match.round.turn if desk.match.round else 0
