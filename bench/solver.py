@@ -7,6 +7,8 @@ hands; with twelve it must be 95 of 100. Positions come from random deals played
 
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
@@ -30,6 +32,8 @@ MEDIAN_LIMIT, LATE_LIMIT = 1.0, 3.0
 LEFT = (28, 24, 20, 16, 12, 8)
 SHARE_LIMIT = 0.95
 MUST_SOLVE = 12
+TRIES = 3
+"""Each deal is solved so often, always from nothing; the fastest counts, so that other programs do not."""
 PEOPLE = ("Ann", "Bea", "Cyd", "Dee")
 
 
@@ -41,11 +45,17 @@ def powc_milliseconds(deals: int, seed: int = 1) -> list[float]:
         tiles = [int(tile) for tile in dice.permutation(COUNT - 1) + 1]
         hands = (0, *(tile_set(tiles[6 * seat : 6 * seat + 6]) for seat in range(4)))
         line = Line(hands, EMPTY, int(dice.integers(1, 5)), 0, 0, 0)  # type: ignore[arg-type]
-        start = time.perf_counter()
-        solve_line(work, line, Options())
+        best = min(seconds_of(partial(solve_line, work, line, Options())) for _ in range(TRIES))
         if at:  # the first one is compiled
-            times.append(1000 * (time.perf_counter() - start))
+            times.append(1000 * best)
     return times
+
+
+def seconds_of(task: Callable[[], object]) -> float:
+    """How long a task takes."""
+    start = time.perf_counter()
+    task()
+    return time.perf_counter() - start
 
 
 def made(match: Match, command: c.Command) -> Match:

@@ -90,7 +90,7 @@ def last_round(text: str) -> dict[str, Any]:
 def possible(match: Match) -> set[str]:
     """The statements that are possible next, as they are written."""
     offered = choices(match)
-    commands = [*offered.plays, c.Pass(offered.seat), c.DrawTile(offered.seat)]
+    commands: list[c.Command] = [*offered.plays, c.Pass(offered.seat), c.DrawTile(offered.seat)]
     answers = [decide(match, command) for command in commands]
     return {statements(answer)[0] for answer in answers if not isinstance(answer, Refusal)}
 

@@ -4,10 +4,9 @@ Above, a day that ended when half of the simulated days had: a row a table, a ba
 colour and in letters. Below, on the same clock, how many of the days ended when.
 """
 
-import io
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
@@ -17,6 +16,7 @@ from matplotlib.ticker import FuncFormatter, MultipleLocator
 from doublesix.app.plans import HOUR, MINUTE, Plan
 from doublesix.app.summaries import Summary
 from doublesix.cli.forecast import clock, format_words, title
+from doublesix.cli.pictures import STYLE, as_svg
 from doublesix.drawing.theme import PAPER
 from doublesix.tournament.schedule import Booking
 
@@ -40,22 +40,11 @@ _HEAD: Final = 0.75
 _IN_A_LINE: Final = 9
 _ROW: Final = 0.3
 """Inches for a table, less where there are many."""
-_STYLE: Final[dict[Any, Any]] = {
-    "font.family": "sans-serif",
-    "font.size": 10,
-    "svg.fonttype": "none",
-    "svg.hashsalt": "doublesix",
-    "text.color": PAPER.words,
-    "axes.labelcolor": PAPER.quiet,
-    "axes.edgecolor": PAPER.rim,
-    "xtick.color": PAPER.quiet,
-    "ytick.color": PAPER.quiet,
-}
 
 
 def drawn(plan: Plan, found: Summary, days: Days) -> bytes:
     """The picture as SVG; the same plan gives the same bytes."""
-    with mpl.rc_context(_STYLE):
+    with mpl.rc_context(STYLE):
         figure, axes = _sheet(days, _HEAD + 0.25 * (-(-len(found.phases) // _IN_A_LINE)))
         colours = _colours([each.phase for each in found.phases])
         for number, (panel, bookings) in enumerate(zip(axes[:-1], days, strict=True), 1):
@@ -67,9 +56,7 @@ def drawn(plan: Plan, found: Summary, days: Days) -> bytes:
         for panel in axes:
             _set_clock(panel, plan, last)
         _draw_head(figure, plan, colours)
-        out = io.BytesIO()
-        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
-    return out.getvalue()
+        return as_svg(figure)
 
 
 def _sheet(days: Days, head: float) -> "tuple[Figure, Sequence[Axes]]":

@@ -3,15 +3,15 @@
 Each panel counts one thing, its mean marked in words and with a line. The same numbers give the same bytes.
 """
 
-import io
 from math import gcd
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from doublesix.cli.averages import Spread
+from doublesix.cli.pictures import STYLE, as_svg
 from doublesix.cli.portrait import time_words
 from doublesix.drawing.theme import GREEN, PAPER
 
@@ -25,17 +25,6 @@ _PANEL: Final = 2.3
 _HEAD: Final = 0.85
 """Inches: the picture's width, a panel, the words above."""
 _MOST_BARS: Final = 60
-_STYLE: Final[dict[Any, Any]] = {
-    "font.family": "sans-serif",
-    "font.size": 10,
-    "svg.fonttype": "none",
-    "svg.hashsalt": "doublesix",
-    "text.color": PAPER.words,
-    "axes.labelcolor": PAPER.quiet,
-    "axes.edgecolor": PAPER.rim,
-    "xtick.color": PAPER.quiet,
-    "ytick.color": PAPER.quiet,
-}
 
 
 class Panel(NamedTuple):
@@ -50,16 +39,14 @@ def drawn(question: "Question", found: "Found") -> bytes:
     """The picture as SVG."""
     panels = _panels(question, found)
     height = _HEAD + _PANEL * len(panels)
-    with mpl.rc_context(_STYLE):
+    with mpl.rc_context(STYLE):
         figure = Figure(figsize=(_WIDTH, height))
         figure.set_layout_engine("constrained", rect=(0, 0, 1, 1 - _HEAD / height), hspace=0.06)
         axes = figure.subplots(len(panels), 1, squeeze=False)[:, 0]
         for each, panel in zip(axes, panels, strict=True):
             _draw(each, panel)
         _draw_head(figure, question, found)
-        out = io.BytesIO()
-        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
-    return out.getvalue()
+        return as_svg(figure)
 
 
 def _panels(question: "Question", found: "Found") -> list[Panel]:

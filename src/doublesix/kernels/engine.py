@@ -182,6 +182,15 @@ def list_leads(game: Any, hand: int, plays: Words) -> int:
 
 
 @inlined
+def list_choices(game: Any, state: Words, plays: Words) -> int:
+    """Write what the seat on turn may play, its draws made, into ``plays``; how many plays there are."""
+    hand = state[AT_HANDS + state[AT_TURN]]
+    if state[AT_LAST] < 0:
+        return list_leads(game, hand, plays)
+    return list_plays(hand, state[AT_LAYOUT], plays)
+
+
+@inlined
 def highest_double(hand: int) -> int:
     """The number of the highest double of a hand, or -1."""
     for number in range(NUMBERS - 1, -1, -1):

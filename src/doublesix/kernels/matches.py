@@ -37,10 +37,11 @@ from doublesix.kernels.engine import (
     end_worth,
     game_under,
     is_over,
+    list_choices,
     pips_of,
     side_of,
 )
-from doublesix.kernels.playouts import list_choices, take_turn
+from doublesix.kernels.playouts import take_turn
 from doublesix.kernels.policies import RANDOM, SCORER
 from doublesix.kernels.traces import (
     BLOCK,

@@ -14,8 +14,6 @@ from doublesix.kernels.chance import stream
 from doublesix.kernels.compiling import compiled, inlined
 from doublesix.kernels.encoding import Words
 from doublesix.kernels.engine import (
-    AT_HANDS,
-    AT_LAST,
     AT_LAYOUT,
     AT_PASSES,
     AT_TURN,
@@ -29,8 +27,7 @@ from doublesix.kernels.engine import (
     end_worth,
     game_of,
     is_over,
-    list_leads,
-    list_plays,
+    list_choices,
     make_pass,
     make_play,
     side_of,
@@ -53,15 +50,6 @@ MOST_TURNS: Final = 128
 """More turns than a round can have."""
 MOST_POINTS: Final = 512
 """More points than rounds give; rounds that gave more would be counted with those that gave one less."""
-
-
-@inlined
-def list_choices(game: Any, state: Words, play_list: Words) -> int:
-    """Write what the seat on turn may play into ``play_list``; how many plays there are."""
-    hand = state[AT_HANDS + state[AT_TURN]]
-    if state[AT_LAST] < 0:
-        return list_leads(game, hand, play_list)
-    return list_plays(hand, state[AT_LAYOUT], play_list)
 
 
 @inlined

@@ -5,16 +5,12 @@ from typing import Any, Final
 from doublesix.kernels.compiling import inlined
 from doublesix.kernels.encoding import BIGSIX, POWC, Words
 from doublesix.kernels.engine import (
-    AT_HANDS,
-    AT_LAST,
-    AT_LAYOUT,
     AT_TURN,
     Chance,
     draw_until_fit,
     end_worth,
     is_over,
-    list_leads,
-    list_plays,
+    list_choices,
     make_pass,
     make_play,
     side_of,
@@ -25,15 +21,6 @@ from doublesix.kernels.policies import choose_by_look, choose_randomly
 TYPES: Final = 3
 AT_RANDOM, MOST_PIPS, BY_NET = 0, 1, 2
 """The types of players that are told apart."""
-
-
-@inlined
-def list_choices(game: Any, state: Words, plays: Words) -> int:
-    """The plays of the seat on turn after its draws."""
-    hand = state[AT_HANDS + state[AT_TURN]]
-    if state[AT_LAST] < 0:
-        return list_leads(game, hand, plays)
-    return list_plays(hand, state[AT_LAYOUT], plays)
 
 
 @inlined

@@ -27,8 +27,9 @@ from doublesix.kernels.engine import (
     draw_until_fit,
     end_worth,
     is_over,
+    list_choices,
 )
-from doublesix.kernels.playouts import list_choices, take_turn
+from doublesix.kernels.playouts import take_turn
 from doublesix.tiles import COUNT
 
 LOG_WIDTH: Final = 9

@@ -22,6 +22,7 @@ from doublesix.kernels.engine import (
     deal,
     draw_until_fit,
     is_over,
+    list_choices,
     make_pass,
     make_play,
     side_of,
@@ -41,7 +42,7 @@ from doublesix.kernels.net import (
     pick,
     to_shares,
 )
-from doublesix.kernels.rollouts import BY_NET, list_choices, play_out, worth_to
+from doublesix.kernels.rollouts import BY_NET, play_out, worth_to
 from doublesix.tiles import COUNT
 
 SCALES: Final = (0.05, 0.07, 0.02)

@@ -19,13 +19,14 @@ from doublesix.kernels.engine import (
     WIDTH,
     Chance,
     can_play,
+    list_choices,
     make_pass,
     make_play,
     note_drawing,
     tile_of_play,
 )
 from doublesix.kernels.net import MOST_INPUTS, UNITS, Net, looks, to_shares
-from doublesix.kernels.rollouts import AT_RANDOM, BY_NET, MOST_PIPS, TYPES, list_choices
+from doublesix.kernels.rollouts import AT_RANDOM, BY_NET, MOST_PIPS, TYPES
 from doublesix.kernels.worlds import Reals, count_ways, sample_world, ways_size
 from doublesix.tiles import COUNT, NUMBERS
 
