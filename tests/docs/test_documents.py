@@ -31,10 +31,10 @@ def test_the_ruleset_of_the_readme_is_taken() -> None:
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_example_matches_are_finished_and_canonical(path: Path) -> None:
+def test_example_matches_are_canonical_and_finished_unless_they_are_to_be_solved(path: Path) -> None:
     text = path.read_text("utf-8")
     record = read(text)
-    assert report(record)["status"] == "finished"
+    assert report(record)["status"] == ("in progress" if path.stem == "ending" else "finished")
     assert write(record) == text
 
 
