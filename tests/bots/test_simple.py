@@ -1,6 +1,6 @@
 """Bots that look once: what they choose."""
 
-from doublesix.bots.simple import play_as_beginner, play_at_random, play_greedily
+from doublesix.bots.simple import play_as_beginner, play_at_random, play_greedily, play_with_care
 from doublesix.kernels.policies import SLIP
 from doublesix.play import Table, seat_view
 from doublesix.play import commands as c
@@ -58,3 +58,45 @@ def test_a_beginner_slips_once_in_five() -> None:
     dice = Loaded(0)
     play_as_beginner(view, dice)
     assert dice.asked == [SLIP, len(view.choices.plays)]
+
+
+def test_care_sees_what_scores_at_once() -> None:
+    table = Table("straight")
+    table.deal(
+        "6-6 6-5 6-4 6-3 6-2 6-1 6-0",
+        "5-5 5-4 5-3 5-2 5-1 5-0 4-4",
+        "4-3 4-2 4-1 4-0 3-3 3-2 3-1",
+        "3-0 2-2 2-1 2-0 1-1 1-0 0-0",
+    )
+    table.play(1, "6-5")
+    view = seat_view(table.match, table.log, 2)
+    chosen = play_with_care(view, Loaded(0))
+    assert chosen == c.PlayTile(2, Tile("5-4"), Tile("6-5"))  # 6 and 4 are ten (F6)
+    assert play_greedily(view, Loaded(0)) == c.PlayTile(2, Tile("5-5"), Tile("6-5"))
+
+
+def test_care_leads_the_double_five() -> None:
+    table = Table("straight")
+    table.do(c.StartGame())
+    table.do(c.DrawLead(((1, Tile("6-6")), (2, Tile("5-4")), (3, Tile("4-3")), (4, Tile("1-0")))))
+    table.deal(
+        "6-6 5-5 6-4 6-3 6-2 6-1 6-0",
+        "6-5 5-4 5-3 5-2 5-1 5-0 4-4",
+        "4-3 4-2 4-1 4-0 3-3 3-2 3-1",
+        "3-0 2-2 2-1 2-0 1-1 1-0 0-0",
+    )
+    view = seat_view(table.match, table.log, 1)
+    assert play_with_care(view, Loaded(0)) == c.PlayTile(1, Tile("5-5"))
+
+
+def test_care_plays_the_own_double_before_the_most_pips() -> None:
+    table = Table("powc")
+    table.deal(
+        "6-4 6-5 6-6 6-3 5-5 5-4",
+        "6-2 6-1 1-1 4-4 4-3 1-0",
+        "5-2 5-1 5-0 5-3 4-2 4-1",
+        "3-3 3-2 3-1 3-0 2-2 2-1",
+    )
+    table.play(1, "6-4")
+    view = seat_view(table.match, table.log, 2)
+    assert play_with_care(view, Loaded(0)) == c.PlayTile(2, Tile("4-4"), Tile("6-4"))

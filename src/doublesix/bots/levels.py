@@ -1,14 +1,14 @@
 """Strength for practice: eight levels, each better than the one below (bench/strength.py measures it).
 
-Level 1 plays what a beginner sees at one look and slips once in five. Level 2 plays the most pips.
-Levels 3 to 6 play by the net, three plays, two, one, none of four taken by the most pips instead. Levels 7
-and 8 think.
+Level 1 plays what a beginner sees at one look and slips once in five. Level 2 looks with care and does not
+slip. Levels 3 to 6 play by the net, three plays, two, one, none of four being those of level 2 instead.
+Levels 7 and 8 think.
 """
 
 from typing import Final
 
 from doublesix.bots.naming import HIGHEST, WORLDS, Bot
-from doublesix.bots.simple import play_as_beginner, play_greedily
+from doublesix.bots.simple import play_as_beginner, play_with_care
 from doublesix.bots.thinking import play_by_net, thinking_over
 from doublesix.play.commands import Command
 from doublesix.play.deals import Dice
@@ -25,7 +25,7 @@ def at_level(level: int, worlds: int = WORLDS) -> Bot:
     if level == 1:
         return play_as_beginner
     if level == 2:
-        return play_greedily
+        return play_with_care
     if level in _BY_LOOK:
         return _distracted(_BY_LOOK[level])
     if level == 6:
@@ -36,7 +36,7 @@ def at_level(level: int, worlds: int = WORLDS) -> Bot:
 def _distracted(by_look: int) -> Bot:
     def play(view: SeatView, dice: Dice) -> Command:
         if dice.below(4) < by_look:
-            return play_greedily(view, dice)
+            return play_with_care(view, dice)
         return play_by_net(view, dice)
 
     return play

@@ -1,11 +1,14 @@
-"""Bots that look once: at random, the most pips, and what a beginner sees."""
+"""Bots that look once: at random, the most pips, what a beginner sees, and the same with care."""
 
 from doublesix.bots.knowledge import different_plays
 from doublesix.kernels.policies import SLIP
 from doublesix.play.commands import Command, DrawTile, Pass, PlayTile
 from doublesix.play.deals import Dice
 from doublesix.play.views import SeatView
-from doublesix.tiles import VALUE, is_double
+from doublesix.rules import straight
+from doublesix.rules.options import Options
+from doublesix.rules.straight import Cross
+from doublesix.tiles import HIGH, LOW, NO_TILE, VALUE, has, is_double
 
 
 def without_choice(view: SeatView) -> Command | None:
@@ -34,6 +37,29 @@ def play_as_beginner(view: SeatView, dice: Dice) -> Command:
     if forced is not None:
         return forced
     return _highest(view, dice, doubles_first=True) if dice.below(SLIP) else play_at_random(view, dice)
+
+
+def play_with_care(view: SeatView, dice: Dice) -> Command:
+    """What scores the most at once (F6), then the own double, then the most pips; no slips."""
+    forced = without_choice(view)
+    if forced is not None:
+        return forced
+    layout = view.standing.layout
+
+    def height(play: PlayTile) -> tuple[int, bool, int]:
+        points = straight.play_points(_laid(layout, play)) if isinstance(layout, Cross) else 0
+        return points, is_double(play.tile), VALUE[play.tile]
+
+    plays = list(different_plays(view).values())
+    best = max(height(play) for play in plays)
+    return _any([play for play in plays if height(play) == best], dice)
+
+
+def _laid(layout: Cross, play: PlayTile) -> Cross:
+    if play.on == NO_TILE:
+        return straight.lead(play.tile)
+    number = HIGH[play.tile] if has(play.on, HIGH[play.tile]) else LOW[play.tile]
+    return straight.join(layout, play.tile, play.on, number, Options())
 
 
 def _highest(view: SeatView, dice: Dice, *, doubles_first: bool) -> Command:
