@@ -16,7 +16,7 @@ from doublesix.play.views import SeatView
 
 _BY_LOOK: Final = {3: 3, 4: 2, 5: 1}
 """How many plays of four are not the net's."""
-_SHORT: Final = 3
+_SHORT: Final = 5
 """Level 7 looks at so many times fewer worlds."""
 
 
