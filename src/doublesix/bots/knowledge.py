@@ -73,11 +73,12 @@ def different_plays(view: SeatView) -> dict[int, PlayTile]:
     crossed = isinstance(view.standing.layout, Cross)
     found: dict[int, PlayTile] = {}
     for play in view.choices.plays:
-        found.setdefault(play_code(play.tile, play.on, _joined(play), crossed), play)
+        found.setdefault(play_code(play.tile, play.on, joined_number(play), crossed), play)
     return found
 
 
-def _joined(play: PlayTile) -> int:
+def joined_number(play: PlayTile) -> int:
+    """The number that a play joins; a led tile is named by its higher end."""
     if play.on == NO_TILE:
         return HIGH[play.tile]
     return HIGH[play.tile] if has(play.on, HIGH[play.tile]) else LOW[play.tile]

@@ -1,6 +1,6 @@
 """Bots that look once: at random, the most pips, what a beginner sees, and the same with care."""
 
-from doublesix.bots.knowledge import different_plays
+from doublesix.bots.knowledge import different_plays, joined_number
 from doublesix.kernels.policies import SLIP
 from doublesix.play.commands import Command, DrawTile, Pass, PlayTile
 from doublesix.play.deals import Dice
@@ -8,7 +8,7 @@ from doublesix.play.views import SeatView
 from doublesix.rules import straight
 from doublesix.rules.options import Options
 from doublesix.rules.straight import Cross
-from doublesix.tiles import HIGH, LOW, NO_TILE, VALUE, has, is_double
+from doublesix.tiles import NO_TILE, VALUE, is_double
 
 
 def without_choice(view: SeatView) -> Command | None:
@@ -58,8 +58,7 @@ def play_with_care(view: SeatView, dice: Dice) -> Command:
 def _laid(layout: Cross, play: PlayTile) -> Cross:
     if play.on == NO_TILE:
         return straight.lead(play.tile)
-    number = HIGH[play.tile] if has(play.on, HIGH[play.tile]) else LOW[play.tile]
-    return straight.join(layout, play.tile, play.on, number, Options())
+    return straight.join(layout, play.tile, play.on, joined_number(play), Options())
 
 
 def _highest(view: SeatView, dice: Dice, *, doubles_first: bool) -> Command:
