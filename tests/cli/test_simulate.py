@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from doublesix.cli import app, averages, chunks, portrait, simulate
 from doublesix.cli.averages import Mean, Spread
-from doublesix.kernels import playouts, policies
+from doublesix.kernels import playouts, policies, totals
 from doublesix.play.desks import DESKS
 from doublesix.rules.rulesets import preset
 
@@ -275,9 +275,9 @@ def test_lengths_as_people_say_them(seconds: float, words: str) -> None:
     ],
 )
 def test_what_the_lead_is_worth(won: int, words: str) -> None:
-    totals = playouts.nothing()
-    totals.counts[[playouts.ROUNDS, playouts.LEAD_WON]] = 1000, won
-    rounds = averages.of_rounds(totals, DESKS["powc"].sides, 1.0)
+    sums = totals.nothing()
+    sums.counts[[totals.ROUNDS, totals.LEAD_WON]] = 1000, won
+    rounds = averages.of_rounds(sums, DESKS["powc"].sides, 1.0)
     question: Any = simulate.Question(preset("powc"), 4, 1000, 0, "random", 1, 6, 60)
     assert portrait._lead_words(question, rounds).startswith(words)
     assert rounds.even == 0.5

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from doublesix.kernels import playouts as p
+from doublesix.kernels import totals as t
 from doublesix.kernels.chance import stream
 from doublesix.kernels.engine import PASS, game_of
 from doublesix.kernels.policies import POLICIES, RANDOM
@@ -35,9 +36,9 @@ def traces_of(chunk: p.Chunk) -> list[Trace]:
     return found
 
 
-def counted(game: str, traces: list[Trace]) -> p.Totals:
+def counted(game: str, traces: list[Trace]) -> t.Totals:
     """The counts of rounds, from their traces."""
-    totals = p.nothing()
+    totals = t.nothing()
     for trace in traces:
         side_of = [seat if game == "bigsix" else seat % 2 for seat in range(4)]
         points = list(trace.points)
@@ -72,7 +73,7 @@ def test_the_same_seed_gives_the_same_numbers_on_any_number_of_threads(game: str
     for jobs in (2, 3):
         together = p.play_rounds(preset(game), rounds, seed=5, jobs=jobs)
         assert all(np.array_equal(one, other) for one, other in zip(alone, together, strict=True))
-    assert alone.counts[p.ROUNDS] == alone.lengths.sum() == alone.worths.sum() == rounds
+    assert alone.counts[t.ROUNDS] == alone.lengths.sum() == alone.worths.sum() == rounds
     other = p.play_rounds(preset(game), rounds, seed=6)
     assert not np.array_equal(alone.counts, other.counts)
 
@@ -106,21 +107,21 @@ def test_averages_agree_with_the_naive_ones(game: str, players: int) -> None:
         mean = counts[at] / rounds
         return mean, sqrt((counts[squared] / rounds - mean * mean) / rounds)
 
-    assert within(*estimate(p.PLAYED, p.SQUARED), naive.plays_per_round)
-    assert within(*estimate(p.PASSED, p.SQUARED + 1), naive.passes_per_round)
-    assert within(*estimate(p.DRAWN, p.SQUARED + 2), naive.draws_per_round)
+    assert within(*estimate(t.PLAYED, t.SQUARED), naive.plays_per_round)
+    assert within(*estimate(t.PASSED, t.SQUARED + 1), naive.passes_per_round)
+    assert within(*estimate(t.DRAWN, t.SQUARED + 2), naive.draws_per_round)
     for side, points in enumerate(naive.points_per_round):
-        assert within(*estimate(p.POINTS + side, p.SQUARED + 3 + side), points)
+        assert within(*estimate(t.POINTS + side, t.SQUARED + 3 + side), points)
     # A share's square is itself.
-    assert within_share(*estimate(p.BLOCKED, p.BLOCKED), naive.blocked_share)
-    assert within_share(*estimate(p.TIED, p.TIED), naive.tied_share)
-    assert within_share(*estimate(p.LEAD_WON, p.LEAD_WON), naive.lead_win_share)
+    assert within_share(*estimate(t.BLOCKED, t.BLOCKED), naive.blocked_share)
+    assert within_share(*estimate(t.TIED, t.TIED), naive.tied_share)
+    assert within_share(*estimate(t.LEAD_WON, t.LEAD_WON), naive.lead_win_share)
 
 
 def test_a_scorer_scores() -> None:
     """In straight whoever looks at the points makes nearly twice as many; elsewhere it is the greedy one."""
     points = {
-        policy: p.play_rounds(preset("straight"), 3_000, 1, policy).counts[p.POINTS] for policy in POLICIES
+        policy: p.play_rounds(preset("straight"), 3_000, 1, policy).counts[t.POINTS] for policy in POLICIES
     }
     assert points["scorer"] > 1.5 * max(points[policy] for policy in POLICIES if policy != "scorer")
     for game in ("powc", "bigsix"):

@@ -12,7 +12,8 @@ import pytest
 from doublesix.kernels.chance import stream
 from doublesix.kernels.encoding import BIGSIX, PLAYS, TILE_OF_PLAY
 from doublesix.kernels.engine import PASS, Game, game_of
-from doublesix.kernels.playouts import (
+from doublesix.kernels.swift import play_random_chunk, random_traces
+from doublesix.kernels.totals import (
     BLOCKED,
     DRAWN,
     LEAD_POINTS,
@@ -26,7 +27,6 @@ from doublesix.kernels.playouts import (
     Totals,
     nothing,
 )
-from doublesix.kernels.swift import play_random_chunk, random_traces
 from doublesix.kernels.traces import BLOCK, Trace
 from doublesix.tiles import members
 

@@ -5,9 +5,9 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from doublesix.app.summaries import Share
-from doublesix.kernels import matches, playouts
+from doublesix.kernels import matches, totals
 from doublesix.kernels.encoding import Words
-from doublesix.kernels.playouts import Totals
+from doublesix.kernels.totals import Totals
 
 _Z: Final = 1.96
 """Standard errors to each side of a 95 % interval."""
@@ -97,13 +97,13 @@ def _mean(count: int, total: int, squares: int) -> Mean:
     return Mean(value, sqrt(spread / count / max(1, count - 1) / count))
 
 
-def of_rounds(totals: Totals, sides: Sequence[str], seconds: float) -> Rounds:
+def of_rounds(sums: Totals, sides: Sequence[str], seconds: float) -> Rounds:
     """What so many rounds were like."""
-    counts: list[int] = totals.counts.tolist()
-    count = counts[playouts.ROUNDS]
+    counts: list[int] = sums.counts.tolist()
+    count = counts[totals.ROUNDS]
 
     def mean(at: int, squared: int) -> Mean:
-        return _mean(count, counts[at], counts[playouts.SQUARED + squared])
+        return _mean(count, counts[at], counts[totals.SQUARED + squared])
 
     def share(at: int) -> Share:
         return Share(counts[at], count)
@@ -111,16 +111,16 @@ def of_rounds(totals: Totals, sides: Sequence[str], seconds: float) -> Rounds:
     return Rounds(
         played=count,
         seconds=seconds,
-        plays=mean(playouts.PLAYED, 0),
-        passes=mean(playouts.PASSED, 1),
-        draws=mean(playouts.DRAWN, 2),
-        blocked=share(playouts.BLOCKED),
-        tied=share(playouts.TIED),
-        lead=share(playouts.LEAD_WON),
-        lead_points=counts[playouts.LEAD_POINTS] / count,
-        points={name: mean(playouts.POINTS + side, 3 + side) for side, name in enumerate(sides)},
-        turns=_spread(totals.lengths.tolist()),
-        worth=_spread(totals.worths.tolist()),
+        plays=mean(totals.PLAYED, 0),
+        passes=mean(totals.PASSED, 1),
+        draws=mean(totals.DRAWN, 2),
+        blocked=share(totals.BLOCKED),
+        tied=share(totals.TIED),
+        lead=share(totals.LEAD_WON),
+        lead_points=counts[totals.LEAD_POINTS] / count,
+        points={name: mean(totals.POINTS + side, 3 + side) for side, name in enumerate(sides)},
+        turns=_spread(sums.lengths.tolist()),
+        worth=_spread(sums.worths.tolist()),
     )
 
 

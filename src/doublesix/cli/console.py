@@ -38,3 +38,14 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=min(done, total))
+
+
+def say_when_compiling() -> None:
+    """Tell who waits at a terminal that the compiled rules are not there yet."""
+    from doublesix.bots.warming import is_warm
+
+    console = Console(stderr=True)
+    if console.is_terminal and not is_warm():
+        console.print(
+            "Compiling the rules for this machine; the first time takes up to a minute.", style="dim"
+        )

@@ -9,7 +9,7 @@ import typer
 
 from doublesix.bots import BOTS, HIGHEST, Bot, BotFault, bot_named
 from doublesix.cli.chosen import Preset, Settings, Stage, adapted, named
-from doublesix.cli.console import fail, printer
+from doublesix.cli.console import fail, printer, say_when_compiling
 from doublesix.cli.session import Session
 from doublesix.play.desks import DESKS
 from doublesix.rules.rulesets import Ruleset
@@ -55,6 +55,7 @@ def command(
     if seat > count:
         fail(f"{count} play, so there is no seat {seat}")
     path = _free_path(out)
+    say_when_compiling()
     session = Session(chosen, count, seat, other, _secret(seed), printer())
     try:
         session.play()

@@ -183,23 +183,23 @@ def _found(question: Question, jobs: int, cluster: str) -> Found:
 
 def _rounds(question: Question, game: "Game", policy: int, work: "_Work") -> "averages.Rounds":
     from doublesix.cli import averages
-    from doublesix.kernels import playouts
+    from doublesix.kernels import playouts, totals
 
-    totals = playouts.nothing()
+    sums = totals.nothing()
 
-    def add(part: playouts.Totals) -> int:
-        nonlocal totals
-        totals = totals.plus(part)
-        return int(part.counts[playouts.ROUNDS])
+    def add(part: totals.Totals) -> int:
+        nonlocal sums
+        sums = sums.plus(part)
+        return int(part.counts[totals.ROUNDS])
 
     work.warm(playouts.play, playouts.cut(game, policy, question.seed, 1))
     start = time.perf_counter()
     parts = playouts.cut(game, policy, question.seed, question.rounds)
     work.do("rounds", playouts.play, parts, question.rounds, add)
     seconds = time.perf_counter() - start
-    if not totals.counts[playouts.ROUNDS]:
+    if not sums.counts[totals.ROUNDS]:
         fail("stopped before the first rounds were done", STOPPED)
-    return averages.of_rounds(totals, question.sides, seconds)
+    return averages.of_rounds(sums, question.sides, seconds)
 
 
 def _games(question: Question, game: "Game", policy: int, work: "_Work") -> "averages.Games | None":

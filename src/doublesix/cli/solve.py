@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from doublesix.cli.console import fail, printer
+from doublesix.cli.console import fail, printer, say_when_compiling
 from doublesix.cli.files import fault_line, read_match
 from doublesix.play.notation import Fault, Record
 
@@ -39,6 +39,7 @@ def command(
         record = read_match(file)
     except Fault as fault:
         fail(fault_line(file, fault))
+    say_when_compiling()
     try:
         found = solve(record.match)
     except Unsolvable as reason:

@@ -41,8 +41,7 @@ from doublesix.kernels.engine import (
     pips_of,
     side_of,
 )
-from doublesix.kernels.playouts import take_turn
-from doublesix.kernels.policies import RANDOM, SCORER
+from doublesix.kernels.policies import RANDOM, SCORER, take_turn
 from doublesix.kernels.traces import (
     BLOCK,
     LOG_WIDTH,

@@ -4,17 +4,16 @@ Work is cut into chunks of a fixed size, each with its own stream of chance, and
 added up; so the same seed gives the same numbers however many threads share the work.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from doublesix.kernels.chance import stream
-from doublesix.kernels.compiling import compiled, inlined
+from doublesix.kernels.compiling import compiled
 from doublesix.kernels.encoding import Words
 from doublesix.kernels.engine import (
-    AT_LAYOUT,
     AT_PASSES,
     AT_TURN,
     MOST_PLAYS,
@@ -28,42 +27,30 @@ from doublesix.kernels.engine import (
     game_of,
     is_over,
     list_choices,
-    make_pass,
-    make_play,
     side_of,
 )
-from doublesix.kernels.policies import POLICIES, RANDOM, choose_simply
+from doublesix.kernels.policies import POLICIES, RANDOM, take_turn
+from doublesix.kernels.swift import play_random_chunk
+from doublesix.kernels.totals import (
+    BLOCKED,
+    DRAWN,
+    LEAD_POINTS,
+    LEAD_WON,
+    PASSED,
+    PLAYED,
+    POINTS,
+    ROUNDS,
+    SQUARED,
+    TIED,
+    Totals,
+    added,
+    nothing,
+)
 from doublesix.rules.rulesets import Ruleset
 from doublesix.tiles import COUNT
 
 CHUNK: Final = 1 << 15
 """Rounds in a chunk."""
-# What a row of counts holds.
-ROUNDS, PLAYED, PASSED, DRAWN, BLOCKED, TIED, LEAD_WON = range(7)
-POINTS: Final = 7
-SQUARED: Final = 11
-"""Squares of: plays, passes, draws, points of each side."""
-LEAD_POINTS: Final = 18
-"""Points of the side that led."""
-COUNTS: Final = 19
-MOST_TURNS: Final = 128
-"""More turns than a round can have."""
-MOST_POINTS: Final = 512
-"""More points than rounds give; rounds that gave more would be counted with those that gave one less."""
-
-
-@inlined
-def take_turn(
-    game: Any, state: Words, play_list: Words, count: int, policy: int, points: Words, rng: Chance
-) -> int:
-    """One turn of the seat on turn, its choices listed before; the play made, or PASS."""
-    if count == 0:
-        make_pass(game, state)
-        return PASS
-    side = side_of(game, state[AT_TURN])
-    play = choose_simply(game, state[AT_LAYOUT], policy, play_list, count, rng)
-    points[side] += make_play(game, state, play)
-    return play
 
 
 @compiled
@@ -123,23 +110,6 @@ class Chunk(NamedTuple):
     rounds: int
 
 
-class Totals(NamedTuple):
-    """What happened in rounds, added up."""
-
-    counts: Words
-    lengths: Words
-    worths: Words
-
-    def plus(self, other: "Totals") -> "Totals":
-        """Both together."""
-        return Totals(*(one + more for one, more in zip(self, other, strict=True)))
-
-
-def nothing() -> Totals:
-    """The totals of no rounds."""
-    return Totals(np.zeros(COUNTS, np.int64), np.zeros(MOST_TURNS, np.int64), np.zeros(MOST_POINTS, np.int64))
-
-
 def cut(game: Game, policy: int, seed: int, rounds: int) -> Iterator[Chunk]:
     """The chunks of this many rounds."""
     for number, first in enumerate(range(0, rounds, CHUNK)):
@@ -151,20 +121,10 @@ def play(chunk: Chunk) -> Totals:
     totals = nothing()
     rng = np.array([stream(chunk.seed, chunk.number)], np.uint64)
     if chunk.policy == RANDOM:
-        from doublesix.kernels.swift import play_random_chunk  # it adds to the sums of this module
-
         play_random_chunk(chunk.game, chunk.rounds, rng, *totals)
     else:
         play_chunk(chunk.game, chunk.rounds, rng, chunk.policy, *totals)
     return totals
-
-
-def added(parts: Iterable[Totals]) -> Totals:
-    """All of them together."""
-    result = nothing()
-    for part in parts:
-        result = result.plus(part)
-    return result
 
 
 def play_rounds(

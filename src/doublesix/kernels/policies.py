@@ -4,7 +4,19 @@ from typing import Any, Final
 
 from doublesix.kernels.compiling import inlined
 from doublesix.kernels.encoding import ON_DOUBLE, PLAYS, STRAIGHT, TOTAL_AT, VALUES, Words
-from doublesix.kernels.engine import Chance, chosen_below, layout_after, tile_of_play, total_points
+from doublesix.kernels.engine import (
+    AT_LAYOUT,
+    AT_TURN,
+    PASS,
+    Chance,
+    chosen_below,
+    layout_after,
+    make_pass,
+    make_play,
+    side_of,
+    tile_of_play,
+    total_points,
+)
 from doublesix.tiles import NUMBERS
 
 RANDOM: Final = 0
@@ -33,38 +45,27 @@ def choose_randomly(plays: Words, count: int, rng: Chance) -> int:
 
 
 @inlined
-def choose_by_look(plays: Words, count: int, doubles_first: int, rng: Chance) -> int:
-    """The tile with the most pips, or the highest double first; ties and places at random."""
-    best = -1
-    tied = 0
-    chosen = plays[0]
-    for at in range(count):
-        height = VALUES[tile_of_play(plays[at])]
-        if doubles_first and plays[at] % PLAYS % (NUMBERS + 1) == 0:
-            height += 100
-        if height > best:
-            best, tied, chosen = height, 1, plays[at]
-        elif height == best:
-            tied += 1
-            if chosen_below(rng, tied) == 0:
-                chosen = plays[at]
-    return chosen
+def height_of(game: Any, layout: int, policy: int, play: int) -> int:
+    """How high a policy holds a play: pips; own doubles before all (BEGINNER); points made at once (SCORER).
+
+    Plays make points at once in ``straight`` only; elsewhere a scorer looks at the pips.
+    """
+    height = VALUES[tile_of_play(play)]
+    if policy == BEGINNER and play % PLAYS % (NUMBERS + 1) == 0:
+        height += 100
+    if policy == SCORER and game.kind == STRAIGHT:
+        height += 100 * total_points(layout_after(game, layout, play) >> TOTAL_AT)
+    return height
 
 
 @inlined
-def choose_by_score(game: Any, layout: int, plays: Words, count: int, rng: Chance) -> int:
-    """The play that scores most at once, of those the tile with the most pips; ties at random.
-
-    Where plays score nothing at once, which is so in all games but ``straight``, this is the tile with the
-    most pips.
-    """
+def choose_highest(game: Any, layout: int, policy: int, plays: Words, count: int, rng: Chance) -> int:
+    """The play that a policy holds highest; ties and places at random."""
     best = -1
     tied = 0
     chosen = plays[0]
     for at in range(count):
-        height = VALUES[tile_of_play(plays[at])]
-        if game.kind == STRAIGHT:
-            height += 100 * total_points(layout_after(game, layout, plays[at]) >> TOTAL_AT)
+        height = height_of(game, layout, policy, plays[at])
         if height > best:
             best, tied, chosen = height, 1, plays[at]
         elif height == best:
@@ -79,10 +80,20 @@ def choose_simply(game: Any, layout: int, policy: int, plays: Words, count: int,
     """The play that a simple policy chooses."""
     if count == 1:
         return plays[0]
-    if policy == GREEDY:
-        return choose_by_look(plays, count, 0, rng)
-    if policy == SCORER:
-        return choose_by_score(game, layout, plays, count, rng)
-    if policy == BEGINNER and chosen_below(rng, SLIP):
-        return choose_by_look(plays, count, 1, rng)
-    return choose_randomly(plays, count, rng)
+    if policy == RANDOM or (policy == BEGINNER and chosen_below(rng, SLIP) == 0):
+        return choose_randomly(plays, count, rng)
+    return choose_highest(game, layout, policy, plays, count, rng)
+
+
+@inlined
+def take_turn(
+    game: Any, state: Words, play_list: Words, count: int, policy: int, points: Words, rng: Chance
+) -> int:
+    """One turn of the seat on turn, its choices listed before; the play made, or PASS."""
+    if count == 0:
+        make_pass(game, state)
+        return PASS
+    side = side_of(game, state[AT_TURN])
+    play = choose_simply(game, state[AT_LAYOUT], policy, play_list, count, rng)
+    points[side] += make_play(game, state, play)
+    return play

@@ -5,6 +5,7 @@ from typing import Any, Final
 from doublesix.kernels.compiling import inlined
 from doublesix.kernels.encoding import BIGSIX, POWC, Words
 from doublesix.kernels.engine import (
+    AT_LAYOUT,
     AT_TURN,
     Chance,
     draw_until_fit,
@@ -16,7 +17,7 @@ from doublesix.kernels.engine import (
     side_of,
 )
 from doublesix.kernels.net import Net, looks, pick, to_shares
-from doublesix.kernels.policies import choose_by_look, choose_randomly
+from doublesix.kernels.policies import GREEDY, choose_highest, choose_randomly
 
 TYPES: Final = 3
 AT_RANDOM, MOST_PIPS, BY_NET = 0, 1, 2
@@ -41,7 +42,7 @@ def choose_as(
     if count == 1:
         return plays[0]
     if kind == MOST_PIPS:
-        return choose_by_look(plays, count, 0, rng)
+        return choose_highest(game, state[AT_LAYOUT], GREEDY, plays, count, rng)
     if kind == AT_RANDOM:
         return choose_randomly(plays, count, rng)
     looks(game, state, plays, count, net, inputs, units, shares)

@@ -9,7 +9,8 @@ line shown.
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, Protocol
 
-from doublesix.kernels.solver_positions import Unsolvable, in_progress, number_of_play
+from doublesix.kernels.solver_layout import first_play
+from doublesix.kernels.solver_positions import Unsolvable, in_progress, number_of_play, spread_of
 from doublesix.kernels.solver_searches import DuelSearch, EachSearch, LineSearch
 from doublesix.play.commands import Command, DrawTile, Pass, PlayTile
 from doublesix.play.decide import decide
@@ -43,9 +44,6 @@ class Search(Protocol):
 
     def agrees(self, match: Match, seat: int, worth: int, deep: int) -> bool:
         """Whether the position after a play of ``seat``, whose best is worth so much, is worth as much."""
-
-    def first_number(self, match: Match) -> int:
-        """The play that is taken beyond the depth, as a number."""
 
     def values(self, match: Match, worth: int) -> dict[str, int | float]:
         """The worth for people: by side."""
@@ -178,7 +176,7 @@ def _line(match: Match, search: Search, worth: int, deep: int) -> list[Event]:
         if command is not None:
             events = _made(match, command)[0]
         elif after < 0:
-            number = search.first_number(match)
+            number = int(first_play(spread_of(match)))
             play = next(play for play in choices(match).plays if number_of_play(match, play) == number)
             events, after = _made(match, play)[0], 0
         else:

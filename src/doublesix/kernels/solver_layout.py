@@ -19,6 +19,7 @@ from doublesix.kernels.engine import (
     bigsix_blocked,
     bigsix_out,
     layout_after,
+    open_numbers,
     straight_blocked,
     straight_out,
     total_points,
@@ -74,16 +75,6 @@ class Spread(NamedTuple):
     """What the layout has more than the table says when the last side of that spinner is taken."""
     most: int
     """The most that one play can score."""
-
-
-@inlined
-def open_numbers(layout: int) -> int:
-    """The numbers that have an open place, as a set."""
-    found = 0
-    for number in range(NUMBERS):
-        if (layout >> 8 * number) & 255:
-            found |= 1 << number
-    return found
 
 
 @inlined
@@ -229,8 +220,9 @@ def list_plays(spread: Any, row: Words, plays: Words) -> int:
 
 
 @compiled
-def first_play(spread: Any, plays: Words) -> int:
+def first_play(spread: Any) -> int:
     """What the seat on turn plays beyond the depth of a search."""
+    plays = np.zeros(MOST_PLAYS, np.int64)
     return first_of(spread, spread.row, plays, list_plays(spread, spread.row, plays))
 
 

@@ -5,16 +5,15 @@ where points are bad, what B is charged minus what A is charged), for three or f
 :mod:`doublesix.kernels.solver_each` writes it. Each search has its own memory: one search, one thread.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-import numpy as np
-
 from doublesix.kernels.line_search import new_work
 from doublesix.kernels.solver_duel import FAR, GAVE_UP, new_memory, probe_duel
 from doublesix.kernels.solver_each import NOTHING, solve_each, worth_to
-from doublesix.kernels.solver_layout import DEEPEST, MOST_PLAYS, Spread, first_play
+from doublesix.kernels.solver_layout import DEEPEST, Spread
 from doublesix.kernels.solver_positions import line_of, order_of_seats, spread_of
 from doublesix.kernels.solver_powc import probe_line, solve_line
 from doublesix.play.events import Event, RoundEnded, TilePlayed
@@ -50,16 +49,12 @@ class LineSearch:
         value = probe_line(self.work, line_of(match), low, low + 1, match.options)[0]
         return (value >= worth) if seat % 2 else (value <= worth)
 
-    def first_number(self, _match: Match) -> int:
-        """Never asked: there is no depth beyond which this search does not look."""
-        raise NotImplementedError
-
     def values(self, _match: Match, worth: int) -> Value:
         """The worth to A."""
         return {"A": worth}
 
 
-class _LayoutSearch:
+class _LayoutSearch(ABC):
     """What the searches of `straight` and `bigsix` share: memory, limit, deepening."""
 
     def __init__(self, limit: int) -> None:
@@ -88,13 +83,9 @@ class _LayoutSearch:
         """Whether the limit does to search a position to its end."""
         return self.searched(spread, DEEPEST, self.limit) != GAVE_UP
 
+    @abstractmethod
     def searched(self, spread: Spread, deep: int, limit: int) -> int:
         """The worth of a position searched so deep, or GAVE_UP."""
-        raise NotImplementedError
-
-    def first_number(self, match: Match) -> int:
-        """The play that is first in the order of trying."""
-        return int(first_play(spread_of(match), np.zeros(MOST_PLAYS, np.int64)))
 
 
 class DuelSearch(_LayoutSearch):

@@ -13,11 +13,11 @@ import numpy as np
 from doublesix.kernels.chance import stream
 from doublesix.kernels.encoding import POWC, STRAIGHT, Words
 from doublesix.kernels.engine import Chance, Game
-from doublesix.kernels.playouts import nothing
 from doublesix.kernels.swift_branches import play_branches
 from doublesix.kernels.swift_cross import play_crosses
 from doublesix.kernels.swift_line import play_lines
 from doublesix.kernels.swift_log import LOG_WIDTH, read_log
+from doublesix.kernels.totals import nothing
 from doublesix.kernels.traces import Trace
 
 

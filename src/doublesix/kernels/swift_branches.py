@@ -13,7 +13,6 @@ from doublesix.kernels.bits import Word, gathered, high_half, one_of, ones, plac
 from doublesix.kernels.compiling import compiled
 from doublesix.kernels.encoding import BIGSIX, DIFFERENCES, LEADS, VARIANTS, Words
 from doublesix.kernels.engine import bigsix_blocked, bigsix_out
-from doublesix.kernels.playouts import DRAWN, LEAD_POINTS, SQUARED
 from doublesix.kernels.swift_log import DONE_DRAW, log_deal, log_end, log_step
 from doublesix.kernels.swift_open import deal_sevens, legal_plays, open_numbers
 from doublesix.kernels.swift_words import (
@@ -33,6 +32,7 @@ from doublesix.kernels.swift_words import (
     pips_of,
     signed,
 )
+from doublesix.kernels.totals import DRAWN, LEAD_POINTS, SQUARED
 from doublesix.rules import bigsix
 from doublesix.tiles import ALL, COUNT, DOUBLE, DOUBLES, NUMBERS
 

@@ -13,7 +13,6 @@ from doublesix.kernels.bits import Word, high_half, one_of, ones, place
 from doublesix.kernels.compiling import compiled
 from doublesix.kernels.encoding import DIFFERENCES, DOUBLE_STATES, LEADS, SPINNER, STRAIGHT, TOTAL_AT, Words
 from doublesix.kernels.engine import straight_blocked, straight_out
-from doublesix.kernels.playouts import LEAD_POINTS
 from doublesix.kernels.swift_log import DONE_ON_DOUBLE, log_deal, log_end, log_step
 from doublesix.kernels.swift_open import deal_sevens, legal_plays, open_numbers
 from doublesix.kernels.swift_words import (
@@ -34,6 +33,7 @@ from doublesix.kernels.swift_words import (
     pips_of,
     signed,
 )
+from doublesix.kernels.totals import LEAD_POINTS
 from doublesix.rules import straight
 from doublesix.tiles import ALL
 

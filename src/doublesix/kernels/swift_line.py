@@ -12,7 +12,6 @@ from doublesix.kernels.bits import Word, high_half, one_of, ones, place
 from doublesix.kernels.compiling import compiled
 from doublesix.kernels.encoding import Words
 from doublesix.kernels.engine import powc_blocked, powc_out
-from doublesix.kernels.playouts import LEAD_POINTS
 from doublesix.kernels.swift_log import log_deal, log_end, log_step
 from doublesix.kernels.swift_words import (
     ASLEEP,
@@ -34,6 +33,7 @@ from doublesix.kernels.swift_words import (
     signed,
     used,
 )
+from doublesix.kernels.totals import LEAD_POINTS
 from doublesix.rules import powc
 from doublesix.rules.options import Options
 from doublesix.tiles import COUNT, HIGH, LOW, has, members, size, tile_of

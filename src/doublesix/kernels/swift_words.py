@@ -23,7 +23,7 @@ from numba.extending import register_jitable
 from doublesix.kernels.bits import Word, high_half, ones, spread
 from doublesix.kernels.chance import GOLDEN, mixed
 from doublesix.kernels.encoding import Words
-from doublesix.kernels.playouts import (
+from doublesix.kernels.totals import (
     BLOCKED,
     LEAD_WON,
     PASSED,

@@ -29,7 +29,7 @@ from doublesix.kernels.engine import (
     is_over,
     list_choices,
 )
-from doublesix.kernels.playouts import take_turn
+from doublesix.kernels.policies import take_turn
 from doublesix.tiles import COUNT
 
 LOG_WIDTH: Final = 9
