@@ -57,7 +57,8 @@ def boards(claim: Claim, rounds: int, jobs: int) -> Iterator[Board]:
 def measured(claim: Claim, scale: float, jobs: int) -> Score:
     """Play it and print it."""
     score = score_of(list(boards(claim, max(40, round(claim.rounds * scale)), jobs)))
-    low, high = score.points_per_round - score.half_width, score.points_per_round + score.half_width
+    width, games_width = score.half_width or 0.0, score.games_half_width or 0.0
+    low, high = score.points_per_round - width, score.points_per_round + width
     print(f"{claim.game} with {claim.players}: {claim.bots[0]} over {claim.bots[1]}, {score.rounds:,} rounds")
     floor = (
         ""
@@ -74,7 +75,7 @@ def measured(claim: Claim, scale: float, jobs: int) -> Score:
         if claim.games is None
         else f"  floor {claim.games:.0%}, ratio {score.games_won_share / claim.games:.2f}"
     )
-    print(f"    games won {score.games_won_share:.1%} ± {score.games_half_width:.1%} of {score.games}{floor}")
+    print(f"    games won {score.games_won_share:.1%} ± {games_width:.1%} of {score.games}{floor}")
     ms = score.ms_per_move[0]
     print(f"    ms a move {ms:.1f}, limit {MS_A_MOVE:g}, ratio {MS_A_MOVE / ms:.1f}", flush=True)
     return score

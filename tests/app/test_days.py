@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from doublesix.app.days import Chunk, Day, drawn_skills, length, run_days, simulate_days, timetable
 from doublesix.app.plans import Plan
-from doublesix.play.deals import Stream
+from doublesix.chance import Stream
 from doublesix.rules.rulesets import Ruleset, preset
 from doublesix.tournament.formats import FORMATS, Shape
 from tests.app.seeded import Seeded, Sitting

@@ -11,7 +11,7 @@ import pytest
 from tests.architecture.tree import PACKAGE, ROOT, modules, name_of, rooms
 
 EMPTY_NAMES = {"utils", "util", "common", "helpers", "helper", "manager", "managers", "core", "base", "misc"}
-PURE_ROOMS = {"tiles", "rules", "play", "tournament", "app"}
+PURE_ROOMS = {"chance", "tiles", "rules", "play", "tournament", "app"}
 
 
 def contract(identifier: str) -> dict[str, list[str]]:

@@ -5,6 +5,7 @@ import numpy as np
 from doublesix.bots import bot_named
 from doublesix.bots.knowledge import FIRST_BELIEFS, know, rounds_of, turn_order
 from doublesix.bots.league import _Desk
+from doublesix.chance import Stream
 from doublesix.kernels.encoding import ENCODE, square, tiles_of
 from doublesix.kernels.engine import AT_END, AT_HANDS, AT_LAYOUT
 from doublesix.kernels.rollouts import MOST_PIPS
@@ -12,7 +13,6 @@ from doublesix.kernels.weighing import DREW
 from doublesix.kernels.worlds import Reals
 from doublesix.play import Table, seat_view
 from doublesix.play import commands as c
-from doublesix.play.deals import Stream
 from doublesix.play.views import seat_view_with
 from doublesix.rules.leads import CLOCKWORK, TURNED
 from doublesix.rules.rulesets import preset

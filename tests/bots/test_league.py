@@ -6,8 +6,8 @@ import pytest
 
 from doublesix.bots import bot_named
 from doublesix.bots.league import Board, Played, Score, play_board, ratings, score_of, seatings, with_pace
+from doublesix.chance import Dice
 from doublesix.play.commands import Command, Pass
-from doublesix.play.deals import Dice
 from doublesix.play.events import GameStarted
 from doublesix.play.views import SeatView
 from doublesix.rules.rulesets import preset
@@ -70,7 +70,7 @@ def test_a_score_is_points_over_rounds_with_boards_as_observations() -> None:
 
 
 def test_one_board_says_nothing_of_the_spread() -> None:
-    assert score_of([made((10, 20.0, True), (10, 0.0, False))]).half_width == math.inf
+    assert score_of([made((10, 20.0, True), (10, 0.0, False))]).half_width is None
 
 
 def test_ratings_give_the_odds_of_the_games() -> None:
@@ -93,3 +93,8 @@ def test_a_pace_sets_the_worlds_of_bots_that_think_and_of_no_other() -> None:
     short, long = (with_pace("sampler", preset("powc"), 4, ms) for ms in (0.5, 50.0))
     assert short.startswith("sampler:worlds=")
     assert int(short.partition("=")[2]) < int(long.partition("=")[2])
+
+
+def test_a_few_games_won_are_no_certainty() -> None:
+    boards = [made((10, 20.0, True), (10, 20.0, True)) for _ in range(6)]
+    assert score_of(boards).games_half_width == 3 / 12

@@ -5,10 +5,10 @@ import pytest
 
 from doublesix.bots.knowledge import know
 from doublesix.bots.thinking import SHARPNESS, sampler, thinking_over, worth_of_plays
+from doublesix.chance import Stream
 from doublesix.kernels.search import Settings
 from doublesix.play import Table, seat_view
 from doublesix.play import commands as c
-from doublesix.play.deals import Stream
 from doublesix.tiles import Tile
 from tests.bots.tables import second_turn
 

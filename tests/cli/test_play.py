@@ -59,13 +59,21 @@ def test_the_same_seed_is_the_same_match() -> None:
 
 
 def test_leaving_loses_the_match_and_still_writes_it() -> None:
-    for arguments in (["powc"], ["bigsix"], ["straight"]):
-        result = played(*arguments, "--seed", "x", "--out", "left.dtn", answers="q\n")
+    for game in ("powc", "bigsix", "straight"):
+        result = played(game, "--seed", "x", "--out", f"{game}.dtn", answers="q\n")
         assert "You leave the table" in result.output
-        verdict = notation.report(notation.read(Path("left.dtn").read_text("utf-8")))
-        is_alone = arguments == ["bigsix"]  # the two others could go on
+        verdict = notation.report(notation.read(Path(f"{game}.dtn").read_text("utf-8")))
+        is_alone = game == "bigsix"  # the two others could go on
         assert verdict["decided_by"] == (None if is_alone else "judge")
         assert verdict["winner"] == (None if is_alone else "B")
+
+
+def test_a_match_that_is_there_is_not_written_over() -> None:
+    Path("kept.dtn").write_text("kept", "utf-8")
+    result = runner.invoke(app, ["play", "powc", "--out", "kept.dtn"], input="q\n")
+    assert result.exit_code == 2
+    assert "there is a file already" in result.stderr
+    assert Path("kept.dtn").read_text("utf-8") == "kept"
 
 
 def test_no_answer_any_more_is_leaving() -> None:

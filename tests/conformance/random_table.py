@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable
 from typing import Final
 
+from doublesix.chance import SECRET_BYTES
 from doublesix.play import Table, choices, deals
 from doublesix.play import commands as c
 from doublesix.play.commands import Command
@@ -338,7 +339,7 @@ def play_by_choices(rng: random.Random, ruleset: Ruleset) -> Table:
     """A match in which everybody does what `choices` offers, to its end."""
     players = ruleset.in_force().players if ruleset.game == "bigsix" else 4
     table = Table(ruleset, PEOPLE[:players])
-    secret = rng.randbytes(deals.SECRET_BYTES)
+    secret = rng.randbytes(SECRET_BYTES)
     while table.match.ended is None:
         _deal_by_the_book(table, secret)
         while table.match.round is not None:

@@ -3,9 +3,9 @@
 import pytest
 
 from doublesix.bots import BOTS, HIGHEST, bot_named
+from doublesix.chance import Stream
 from doublesix.play import Table, deals, seat_view
 from doublesix.play import commands as c
-from doublesix.play.deals import Stream
 from doublesix.play.views import SeatView
 from doublesix.rules.rulesets import PRESETS, preset
 

@@ -38,6 +38,13 @@ def test_example_matches_are_canonical_and_finished_unless_they_are_to_be_solved
     assert write(record) == text
 
 
+def test_the_first_example_of_the_notation_keeps_the_rules() -> None:
+    document = (ROOT / "docs" / "notation.md").read_text("utf-8")
+    block = re.findall(r"(?:^    .*\n)+", document, re.MULTILINE)[0]
+    record = read("".join(line[4:] + "\n" for line in block.splitlines()))
+    assert report(record)["status"] == "in progress"
+
+
 def commands_in(text: str) -> list[str]:
     joined = text.replace("\\\n", " ")
     lines = re.findall(r"^    doublesix (.*?)(?:  #.*)?$", joined, re.MULTILINE)

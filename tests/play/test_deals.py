@@ -11,17 +11,7 @@ import pytest
 
 from doublesix.play import Table
 from doublesix.play.commands import Command, DealHand, DrawLead, LayPile, StartGame, StartRound
-from doublesix.play.deals import (
-    SECRET_BYTES,
-    Stream,
-    canonical,
-    commitment,
-    deal,
-    frame,
-    lead_draw,
-    seed_of,
-    shuffle,
-)
+from doublesix.play.deals import commitment, deal, lead_draw, seed_of
 from doublesix.play.desks import DESKS
 from doublesix.rules.options import LEAD_DENOMINATION, LEAD_DOUBLE_FIRST, LEAD_VALUE
 from doublesix.tiles import NAMES as TILE_NAMES
@@ -70,104 +60,16 @@ class TestPublishedValues:
         assert dealt.hands[0] == (1, ts("3-3 6-3 6-1 6-2 3-2 6-5"))
         assert dealt.rest == ts("5-0 1-1 5-5")
 
-    def test_of_a_draw_of_lots(self) -> None:
-        """Another room draws lots; stream, shuffle and the written form are these."""
-        entries = [{"number": number, "name": f"Team {number}"} for number in range(1, 9)]
-        digest = hashlib.sha256(canonical(entries)).digest()
-        assert digest.hex() == "dea707e46e783bc3b1fc4d6b9ae96e93d4525f1d38b3c0ae83d339bc9b11b96c"
-        public = canonical([{"value": "3 5 1 6", "source": "dice"}])
-        pieces = (b"doublesix-draw/1", digest, SECRET, public)
-        seed = hashlib.sha256(b"".join(frame(piece) for piece in pieces)).digest()
-        assert seed.hex() == "c60aa94cbe0cbcfb640d1fd751aa61a4696d03d722b9b2a7bd183bf4bfe4c169"
-        assert shuffle(range(1, 9), Stream(seed)) == [1, 8, 2, 3, 5, 4, 6, 7]
-
 
 class TestPieces:
-    def test_the_written_form(self) -> None:
-        assert canonical({"b": [1, "é"], "a": None}) == '{"a":null,"b":[1,"é"]}'.encode()
-
-    def test_a_frame(self) -> None:
-        assert frame(b"") == b"\0\0\0\0"
-        assert frame(b"abc") == b"\0\0\0\3abc"
-        assert frame(b"x" * 300)[:4] == b"\0\0\1\x2c"
-
     def test_a_commitment_tells_secrets_apart(self) -> None:
         assert commitment(SECRET) == hashlib.sha256(b"doublesix-deal/1\0" + SECRET).digest()
         assert commitment(SECRET) != commitment(secret(1))
-        assert SECRET_BYTES == 32
 
     @pytest.mark.parametrize("place", ["1/1", "2/13", "1/1/1", "3/lead"])
     @pytest.mark.parametrize("numbers", [["", "", "", ""], ["7", "eleven", "", "é"]])
     def test_a_seed(self, numbers: list[str], place: str) -> None:
         assert seed_of(SECRET, numbers, place) == naive_seed(SECRET, numbers, place)
-
-
-def chosen(*words: int) -> Stream:
-    """A stream of words that a test chose."""
-    stream = Stream(b"")
-    stream._words = iter(words)
-    return stream
-
-
-class TestStream:
-    def test_reads_block_after_block(self) -> None:
-        stream, words = Stream(SECRET), naive_words(SECRET)
-        big = 2**64  # every word is kept, and is the answer
-        assert [stream.below(big) for _ in range(11)] == list(itertools.islice(words, 11))
-
-    @pytest.mark.parametrize("n", [1, 2, 3, 5, 6, 7, 27, 28, 2**63 + 1])
-    def test_drops_words_that_would_favour_some(self, n: int) -> None:
-        limit = 2**64 - 2**64 % n
-        dropped = [word for word in (limit, limit + 1, 2**64 - 1) if limit <= word < 2**64]
-        assert chosen(*dropped, 12345).below(n) == 12345 % n
-        assert chosen(limit - 1).below(n) == n - 1
-
-    def test_of_one_is_nothing_and_takes_a_word(self) -> None:
-        stream = chosen(99, 5)
-        assert (stream.below(1), stream.below(10)) == (0, 5)
-
-
-class Loaded:
-    """Dice of a test's own: anything with `below` will do."""
-
-    def __init__(self, lowest: bool) -> None:
-        self.lowest = lowest
-        self.asked: list[int] = []
-
-    def below(self, n: int) -> int:
-        self.asked.append(n)
-        return 0 if self.lowest else n - 1
-
-
-class TestShuffle:
-    def test_asks_for_one_less_each_time(self) -> None:
-        dice = Loaded(lowest=False)
-        assert shuffle("abcd", dice) == ["a", "b", "c", "d"]
-        assert dice.asked == [4, 3, 2]
-
-    def test_swaps_with_what_the_dice_say(self) -> None:
-        """abcd: d with a, then c with d, then b with c."""
-        assert shuffle("abcd", Loaded(lowest=True)) == ["b", "c", "d", "a"]
-
-    def test_leaves_the_list_alone(self) -> None:
-        items = [1, 2, 3]
-        shuffle(items, Loaded(lowest=True))
-        assert items == [1, 2, 3]
-
-    @pytest.mark.parametrize("items", [[], [1]])
-    def test_of_nothing_asks_nothing(self, items: list[int]) -> None:
-        dice = Loaded(lowest=True)
-        assert shuffle(items, dice) == items
-        assert dice.asked == []
-
-    @pytest.mark.parametrize(("count", "bound"), [(2, 20), (3, 30), (4, 60)])
-    def test_every_order_is_as_likely(self, count: int, bound: float) -> None:
-        """Chi-squared over the orders of a short list; chance meets the bounds once in 10,000 or less."""
-        items = range(count)
-        seen = Counter(tuple(shuffle(items, Stream(secret(seed)))) for seed in range(4_800))
-        orders = list(itertools.permutations(items))
-        expected = 4_800 / len(orders)
-        assert sum((seen[order] - expected) ** 2 / expected for order in orders) < bound
 
 
 class TestDeal:

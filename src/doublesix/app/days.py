@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from doublesix.app.plans import Plan
 from doublesix.app.playouts import Playouts, Sitting
-from doublesix.play.deals import Dice, Stream, frame
+from doublesix.chance import Dice, Stream, frame, framed_hash
 from doublesix.tournament.fixtures import Fixture, Result
 from doublesix.tournament.formats import made
 from doublesix.tournament.schedule import Booking, schedule
@@ -75,8 +75,7 @@ def _day(plan: Plan, index: int, playouts: Playouts) -> Day:
 
 
 def _seed(seed: int, index: int) -> bytes:
-    pieces = (_PLAN, str(seed).encode(), str(index).encode())
-    return hashlib.sha256(b"".join(frame(piece) for piece in pieces)).digest()
+    return framed_hash(_PLAN, str(seed).encode(), str(index).encode())
 
 
 def _match_seed(seed: bytes, number: int) -> int:

@@ -12,6 +12,7 @@ from math import log10, sqrt
 from typing import NamedTuple
 
 from doublesix.bots import BOTS, Bot, bot_named
+from doublesix.chance import Stream
 from doublesix.play import commands as c
 from doublesix.play import deals
 from doublesix.play.commands import Command
@@ -46,10 +47,10 @@ class Score(NamedTuple):
     rounds: int
     games: int
     points_per_round: float
-    half_width: float
+    half_width: float | None
     """Half of the 95 % interval."""
     games_won_share: float
-    games_half_width: float
+    games_half_width: float | None
     ms_per_move: tuple[float, float]
 
 
@@ -120,7 +121,7 @@ def _play_game(
     ruleset: Ruleset, players: int, pair: tuple[Bot, Bot], own: tuple[int, ...], secret: bytes
 ) -> Played:
     desk = _Desk(ruleset, players)
-    dice = [deals.Stream(hashlib.sha256(secret + bytes([seat])).digest()) for seat in range(players + 1)]
+    dice = [Stream(hashlib.sha256(secret + bytes([seat])).digest()) for seat in range(players + 1)]
     moves, seconds = [0, 0], [0.0, 0.0]
     rounds = 0
     desk.do(c.StartGame())
@@ -172,16 +173,23 @@ def score_of(boards: Sequence[Board]) -> Score:
         points_per_round=mean,
         half_width=_half_width([sum(g.points - mean * g.rounds for g in board) for board in boards], rounds),
         games_won_share=won,
-        games_half_width=_half_width([sum(g.won - won for g in board) for board in boards], len(games)),
+        games_half_width=_games_half_width(boards, won),
         ms_per_move=(_ms(games, 0), _ms(games, 1)),
     )
 
 
-def _half_width(residuals: Sequence[float], over: int) -> float:
-    """Half of the 95 % interval of a ratio whose residuals these are."""
+def _games_half_width(boards: Sequence[Board], won: float) -> float | None:
+    """As wide at least as so few games leave unseen: what never happened may be three of so many (95 %)."""
+    games = sum(map(len, boards))
+    width = _half_width([sum(game.won - won for game in board) for board in boards], games)
+    return None if width is None else max(width, 3 / games)
+
+
+def _half_width(residuals: Sequence[float], over: int) -> float | None:
+    """Half of the 95 % interval of a ratio whose residuals these are; one residual tells nothing of it."""
     count = len(residuals)
     if count < 2:
-        return float("inf")
+        return None
     return 1.96 * sqrt(sum(residual**2 for residual in residuals) * count / (count - 1)) / over
 
 

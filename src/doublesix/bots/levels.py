@@ -10,8 +10,8 @@ from typing import Final
 from doublesix.bots.naming import HIGHEST, WORLDS, Bot
 from doublesix.bots.simple import play_as_beginner, play_with_care
 from doublesix.bots.thinking import play_by_net, thinking_over
+from doublesix.chance import Dice
 from doublesix.play.commands import Command
-from doublesix.play.deals import Dice
 from doublesix.play.views import SeatView
 
 _BY_LOOK: Final = {3: 3, 4: 2, 5: 1}

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from doublesix.chance import Dice
 from doublesix.play.commands import Command
-from doublesix.play.deals import Dice
 from doublesix.play.views import SeatView
 
 Bot = Callable[[SeatView, Dice], Command]

@@ -1,9 +1,9 @@
 """Bots that look once: at random, the most pips, what a beginner sees, and the same with care."""
 
 from doublesix.bots.knowledge import different_plays, joined_number
+from doublesix.chance import Dice
 from doublesix.kernels.policies import SLIP
 from doublesix.play.commands import Command, DrawTile, Pass, PlayTile
-from doublesix.play.deals import Dice
 from doublesix.play.views import SeatView
 from doublesix.rules import straight
 from doublesix.rules.options import Options

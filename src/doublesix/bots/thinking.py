@@ -7,12 +7,12 @@ import numpy as np
 from doublesix.bots.knowledge import Knowledge, game_name, know
 from doublesix.bots.naming import Bot
 from doublesix.bots.simple import without_choice
+from doublesix.chance import Dice
 from doublesix.kernels.encoding import Words
 from doublesix.kernels.net import Net, net_of
 from doublesix.kernels.search import Settings, net_looks, weigh_plays
 from doublesix.kernels.worlds import Reals
 from doublesix.play.commands import Command
-from doublesix.play.deals import Dice
 from doublesix.play.views import SeatView
 
 SHARPNESS: Final = 0.2

@@ -7,7 +7,20 @@ from typing import Annotated
 import typer
 
 from doublesix import __version__
-from doublesix.cli import adjudicate, analyse, deal, league, plan, play, rules, show, simulate, solve, train
+from doublesix.cli import (
+    adjudicate,
+    analyse,
+    deal,
+    league,
+    plan,
+    play,
+    rules,
+    show,
+    simulate,
+    solve,
+    train,
+    verify_draw,
+)
 from doublesix.cli.console import taught
 
 __all__ = [
@@ -24,6 +37,7 @@ __all__ = [
     "simulate",
     "solve",
     "train",
+    "verify_draw",
 ]
 
 app = typer.Typer(
@@ -46,8 +60,8 @@ def _front(
         raise typer.Exit
 
 
-for verb in (adjudicate, rules, show, deal, play, simulate, plan, league, train, solve, analyse):
-    app.command(verb.__name__.rpartition(".")[2], help=taught(verb.command))(verb.command)
+for verb in (adjudicate, rules, show, deal, verify_draw, play, simulate, plan, league, train, solve, analyse):
+    app.command(verb.__name__.rpartition(".")[2].replace("_", "-"), help=taught(verb.command))(verb.command)
 
 
 def main() -> None:
@@ -55,4 +69,11 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    app()
+    try:
+        app()
+    except SystemError as error:
+        # Ctrl-C while compiled code runs arrives wrapped.
+        if not isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
+            raise
+        typer.echo("Aborted.", err=True)
+        sys.exit(130)

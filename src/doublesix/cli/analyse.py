@@ -11,7 +11,7 @@ from rich.progress import track
 
 from doublesix.cli import chunks
 from doublesix.cli.console import fail
-from doublesix.cli.files import fault_line, read_match
+from doublesix.cli.files import fault_line, read_match, unwritable
 from doublesix.play.notation import Fault, Record, write
 
 if TYPE_CHECKING:
@@ -49,15 +49,18 @@ def command(
     [bold]Examples[/bold]
 
     \b
-      doublesix analyse table-7.dtn                       each player, and the costliest plays
-      doublesix analyse table-7.dtn --html table-7.html   every decision, with pictures
-      doublesix analyse table-7.dtn --worlds 2000 --jobs 2
-      doublesix analyse table-7.dtn --json                for a program
+      doublesix analyse t.dtn                each player, and the costliest plays
+      doublesix analyse t.dtn --html t.html  every decision, with pictures
+      doublesix analyse t.dtn --worlds 2000 --jobs 2
+      doublesix analyse t.dtn --json         for a program
     """
     try:
         record = read_match(file)
     except Fault as fault:
         fail(fault_line(file, fault))
+    wrong = unwritable(html, "the page")
+    if wrong:
+        fail(wrong)
     try:
         found = analysed(record, worlds, seed, jobs, cluster)
     except chunks.ClusterFault as fault:

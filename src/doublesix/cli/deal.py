@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from doublesix import tiles
+from doublesix.chance import SECRET_BYTES
 from doublesix.cli.chosen import Preset, Settings, adapted, named
 from doublesix.cli.console import fail, printer
 from doublesix.play import deals
@@ -40,10 +41,11 @@ def command(
     [bold]Examples[/bold]
 
     \b
-      doublesix deal powc-2023 --secret 0001…1f --game 1 --round 1
-      doublesix deal powc-2023 --secret 0001…1f --lead
-      doublesix deal bigsix --players 4 --secret 0001…1f --json
-      doublesix deal straight --secret 0001…1f --numbers 7,,42,x --redeal 1
+      S=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+      doublesix deal powc-2023 --secret $S --game 1 --round 1
+      doublesix deal powc-2023 --secret $S --lead
+      doublesix deal bigsix --players 4 --secret $S --json
+      doublesix deal straight --secret $S --numbers 7,,42,x --redeal 1
     """
     chosen = adapted(named(ruleset), None, option or ())
     desk = DESKS[chosen.game]
@@ -80,8 +82,8 @@ def _secret(text: str) -> bytes:
         key = bytes.fromhex(text)
     except ValueError:
         key = b""
-    if len(key) != deals.SECRET_BYTES:
-        fail(f"--secret is {2 * deals.SECRET_BYTES} hex digits; this is not: {text[:20]!r}")
+    if len(key) != SECRET_BYTES:
+        fail(f"--secret is {2 * SECRET_BYTES} hex digits; this is not: {text[:20]!r}")
     return key
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from itertools import combinations, count
+from math import inf
 from typing import Annotated, Any, NamedTuple
 
 import typer
@@ -62,8 +63,8 @@ def command(
     [bold]Examples[/bold]
 
     \b
-      doublesix league --bots expert,greedy --preset powc-2023 --rounds 2000 --jobs 2
-      doublesix league --bots random,greedy,sampler:100,expert --preset straight --rounds 500
+      doublesix league --bots expert,greedy --preset powc-2023 --jobs 2
+      doublesix league --bots random,greedy,expert --preset straight
       doublesix league --bots expert,greedy --preset bigsix --players 2 --json
     """
     ruleset = adapted(named(preset), stage, option or ())
@@ -144,22 +145,30 @@ def _as_json(scores: dict[tuple[str, str], Score], names: list[str]) -> dict[str
 
 
 def _result(pair: tuple[str, str], score: Score) -> dict[str, Any]:
-    low, high = score.points_per_round - score.half_width, score.points_per_round + score.half_width
     return {
         "a": pair[0],
         "b": pair[1],
         "rounds": score.rounds,
         "games": score.games,
         "points_per_round": score.points_per_round,
-        "ci95": [low, high],
+        "ci95": _interval(score.points_per_round, score.half_width),
         "games_won_share": score.games_won_share,
-        "games_won_ci95": [
-            max(0.0, score.games_won_share - score.games_half_width),
-            min(1.0, score.games_won_share + score.games_half_width),
-        ],
+        "games_won_ci95": _interval(score.games_won_share, score.games_half_width, 0.0, 1.0),
         "ms_per_move": score.ms_per_move[0],
         "ms_per_move_b": score.ms_per_move[1],
     }
+
+
+def _interval(
+    value: float, half_width: float | None, lowest: float = -inf, highest: float = inf
+) -> list[float] | None:
+    if half_width is None:
+        return None
+    return [max(lowest, value - half_width), min(highest, value + half_width)]
+
+
+def _give_or_take(half_width: float | None, form: str) -> str:
+    return "±?" if half_width is None else f"±{half_width:{form}}"
 
 
 def _show(ruleset: Ruleset, scores: dict[tuple[str, str], Score], names: list[str]) -> None:
@@ -174,8 +183,8 @@ def _show(ruleset: Ruleset, scores: dict[tuple[str, str], Score], names: list[st
             other,
             f"{score.rounds:,}",
             f"{score.points_per_round:+.2f}",
-            f"±{score.half_width:.2f}",
-            f"{score.games_won_share:.0%} ±{score.games_half_width:.0%}",
+            _give_or_take(score.half_width, ".2f"),
+            f"{score.games_won_share:.0%} {_give_or_take(score.games_half_width, '.0%')}",
             f"{score.ms_per_move[0]:.1f}, {score.ms_per_move[1]:.1f}",
         )
     out.print(grid)

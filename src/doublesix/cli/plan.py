@@ -16,6 +16,7 @@ from doublesix.cli import chunks, forecast
 from doublesix.cli.chosen import Preset, Settings, adapted, named
 from doublesix.cli.chunks import Cluster, Jobs
 from doublesix.cli.console import fail
+from doublesix.cli.files import unwritable
 from doublesix.tournament.formats import FORMATS, Shape, settled, usual_format
 
 MOST_DAYS: Final = 100_000
@@ -103,7 +104,7 @@ def command(
         day_per_stage,
         seed,
     )
-    wrong = plans.fault(plan)
+    wrong = plans.fault(plan) or unwritable(plot, "the picture")
     if wrong:
         fail(wrong)
     plan = plan._replace(

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -54,6 +55,8 @@ def command(
     count = _players(chosen, players)
     if seat > count:
         fail(f"{count} play, so there is no seat {seat}")
+    if sys.stdin is None:
+        fail("there is nobody to play: standard input is closed")
     path = _free_path(out)
     say_when_compiling()
     session = Session(chosen, count, seat, other, _secret(seed), printer())
@@ -91,6 +94,8 @@ def _free_path(out: Path | None) -> Path:
     if out is not None:
         if out.is_dir() or not out.parent.is_dir():
             fail(f"{out}: no match can be written there")
+        if out.exists():
+            fail(f"{out}: there is a file already; name another, or leave --out away")
         return out
     path, number = Path("match.dtn"), 1
     while path.exists():

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from doublesix import tiles
 from doublesix.bots import Bot
+from doublesix.chance import Stream
 from doublesix.cli.layouts import in_words, laid_until, rounds_of
 from doublesix.drawing import to_text
 from doublesix.play import Refused, Table, deals, explain, seat_view
@@ -40,7 +41,7 @@ class Session:
         self.seat = seat
         self.bot = bot
         self.secret = secret
-        self.dice = deals.Stream(hashlib.sha256(b"doublesix-bots\0" + secret).digest())
+        self.dice = Stream(hashlib.sha256(b"doublesix-bots\0" + secret).digest())
         self.numbers = [""] * players
         self.console = console
 

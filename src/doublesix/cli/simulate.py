@@ -15,6 +15,7 @@ from doublesix.app.plans import HOUR, PACE, SHUFFLE
 from doublesix.cli import chunks
 from doublesix.cli.chosen import Preset, Settings, Stage, adapted, named
 from doublesix.cli.console import fail
+from doublesix.cli.files import unwritable
 from doublesix.play.desks import DESKS
 from doublesix.rules.rulesets import Ruleset
 
@@ -110,7 +111,7 @@ def command(
       doublesix simulate powc --stage final --pace 8 --games 20000 --json
     """
     chosen = adapted(named(ruleset), stage, option or ())
-    wrong = _fault(rounds, games, policy, jobs, pace, shuffle) or _picture_fault(plot)
+    wrong = _fault(rounds, games, policy, jobs, pace, shuffle) or unwritable(plot, "the picture")
     if wrong:
         fail(wrong)
     wanted = games if games is not None else 0 if as_json else min(max(rounds // 10, 20), 10_000)
@@ -142,18 +143,6 @@ def _fault(rounds: int, games: int | None, policy: str, jobs: int, pace: float, 
     if not 0 <= shuffle <= HOUR:
         return f"shuffling takes from 0 to {HOUR} seconds, not {shuffle:g}"
     return None
-
-
-def _picture_fault(plot: str | None) -> str | None:
-    """Why no picture can be written there, found out before hours of work."""
-    if plot is None:
-        return None
-    try:
-        path = Path(plot)
-        is_good = path.parent.is_dir() and not path.is_dir()
-    except (OSError, ValueError):
-        is_good = False
-    return None if is_good else f"{plot}: the picture cannot be written there"
 
 
 def _players(chosen: Ruleset, players: int | None) -> int:

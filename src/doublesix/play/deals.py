@@ -1,72 +1,21 @@
 """Deals and lead draws that anyone can recompute from a secret that was committed to before.
 
-The dice are a port: whoever deals brings 32 random bytes, and everything follows from them. This
-module makes no randomness of its own.
+Whoever deals brings 32 random bytes, and everything follows from them. This module makes no randomness
+of its own.
 """
 
 import hashlib
-import hmac
-import json
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
+from doublesix.chance import Stream, canonical, framed_hash, shuffle
 from doublesix.play.commands import DealHand, DrawLead, Draws, LayPile
 from doublesix.play.desks import Desk
 from doublesix.play.state import only_seat
 from doublesix.rules.leads import highest_seats
 from doublesix.tiles import Tile, members
 
-Item = TypeVar("Item")
-SECRET_BYTES: Final = 32
 _DEAL: Final = b"doublesix-deal/1"
-_WORD: Final = 1 << 64
-
-
-class Dice(Protocol):
-    """Where chance comes from."""
-
-    def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each as likely as the others."""
-
-
-class Stream:
-    """The dice that a seed stands for: HMAC-SHA256 blocks read as 64-bit words."""
-
-    def __init__(self, seed: bytes) -> None:
-        self._words = _words(seed)
-
-    def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1; words that would favour some are dropped."""
-        limit = _WORD - _WORD % n
-        return next(word for word in self._words if word < limit) % n
-
-
-def _words(seed: bytes) -> Iterator[int]:
-    block = 0
-    while True:
-        digest = hmac.digest(seed, block.to_bytes(8, "big"), "sha256")
-        for start in range(0, len(digest), 8):
-            yield int.from_bytes(digest[start : start + 8], "big")
-        block += 1
-
-
-def shuffle(items: Sequence[Item], dice: Dice) -> list[Item]:
-    """The items in an order that the dice give."""
-    order = list(items)
-    for last in range(len(order) - 1, 0, -1):
-        other = dice.below(last + 1)
-        order[last], order[other] = order[other], order[last]
-    return order
-
-
-def canonical(value: object) -> bytes:
-    """JSON in its one form: sorted keys, no spaces, UTF-8."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
-
-
-def frame(piece: bytes) -> bytes:
-    """A piece with its length before it."""
-    return len(piece).to_bytes(4, "big") + piece
 
 
 def commitment(secret: bytes) -> bytes:
@@ -76,8 +25,7 @@ def commitment(secret: bytes) -> bytes:
 
 def seed_of(secret: bytes, numbers: Sequence[str], place: str) -> bytes:
     """The seed of one deal; ``place`` is like 1/3, 1/3/1 for a redeal, 1/lead for a lead draw."""
-    pieces = (_DEAL, secret, canonical(list(numbers)), place.encode())
-    return hashlib.sha256(b"".join(frame(piece) for piece in pieces)).digest()
+    return framed_hash(_DEAL, secret, canonical(list(numbers)), place.encode())
 
 
 class Deal(NamedTuple):
