@@ -1,0 +1,164 @@
+"""What happened to an event, in the past tense. Their log is the event; nothing is ever taken from it.
+
+An entry is named by its number in the list of the draw or by its id, a person not at all.
+"""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from doublesix.tournament.commands import Frozen
+from doublesix.tournament.fixtures import Result
+from doublesix.tournament.settings import Settings
+
+
+class Created(NamedTuple):
+    """An event was begun."""
+
+    preset: str
+    settings: Settings
+    rules: str
+
+
+class Edited(NamedTuple):
+    """Something that was decided changed."""
+
+    settings: Settings
+
+
+class RulesAmended(NamedTuple):
+    """A new version of the rules holds for matches that start from now on (E12)."""
+
+    rules: str
+    reason: str
+
+
+class Published(NamedTuple):
+    """Everybody can see the circular."""
+
+
+class EntriesOpened(NamedTuple):
+    """Entries are taken."""
+
+
+class EntriesClosed(NamedTuple):
+    """Entries are no longer taken."""
+
+
+class DeadlineExtended(NamedTuple):
+    """Entries are taken until later (E5)."""
+
+    closes_at: datetime
+    reason: str
+
+
+class Cancelled(NamedTuple):
+    """The event is off (E12)."""
+
+    reason: str
+
+
+class ListFrozen(NamedTuple):
+    """It is fixed who takes part in the draw (E8)."""
+
+    entries: tuple[Frozen, ...]
+    sha256: str
+
+
+class DrawCommitted(NamedTuple):
+    """The secret's commitment is public, with the sources to come."""
+
+    commitment: str
+    sources: tuple[str, ...]
+    moment: datetime
+
+
+class PublicValuesEntered(NamedTuple):
+    """What the sources said, in their order."""
+
+    values: tuple[str, ...]
+
+
+class DrawRevealed(NamedTuple):
+    """The secret is public, and the order that follows."""
+
+    secret: str
+    seed: str
+    order: tuple[int, ...]
+
+
+class LotsRecorded(NamedTuple):
+    """Lots drawn by hand were written down."""
+
+    order: tuple[int, ...]
+
+
+class LotsConfirmed(NamedTuple):
+    """A second person agreed."""
+
+
+class LotsDismissed(NamedTuple):
+    """What was written down was wrong."""
+
+
+class AttendanceNoted(NamedTuple):
+    """Whether an entry was at the drawing of lots."""
+
+    number: int
+    is_there: bool
+
+
+class EntryStruck(NamedTuple):
+    """An entry withdrew; its place stays."""
+
+    number: int
+    reason: str
+
+
+class MatchStarted(NamedTuple):
+    """A match began, under this version of the rules (E12)."""
+
+    fixture: int
+    version: int
+
+
+class ResultRecorded(NamedTuple):
+    """A table reported."""
+
+    fixture: int
+    result: Result
+
+
+class Finished(NamedTuple):
+    """The ranking stands."""
+
+
+Event = (
+    Created
+    | Edited
+    | RulesAmended
+    | Published
+    | EntriesOpened
+    | EntriesClosed
+    | DeadlineExtended
+    | Cancelled
+    | ListFrozen
+    | DrawCommitted
+    | PublicValuesEntered
+    | DrawRevealed
+    | LotsRecorded
+    | LotsConfirmed
+    | LotsDismissed
+    | AttendanceNoted
+    | EntryStruck
+    | MatchStarted
+    | ResultRecorded
+    | Finished
+)
+
+
+class Logged(NamedTuple):
+    """An event as the log has it: when it happened, and who did it (an account's id)."""
+
+    at: datetime
+    by: int
+    event: Event

@@ -1,0 +1,111 @@
+"""An event as its log makes it: a value that :mod:`.evolve` folds and :mod:`.decide` looks at."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from doublesix.rules.rulesets import Ruleset, parse
+from doublesix.tournament.commands import Frozen
+from doublesix.tournament.draws import PublicValue
+from doublesix.tournament.fixtures import Result
+from doublesix.tournament.settings import PARTNERS, Settings
+
+DRAFT: Final = "draft"
+PUBLISHED: Final = "published"
+OPEN: Final = "open"
+CLOSED: Final = "closed"
+FROZEN: Final = "frozen"
+DRAWN: Final = "drawn"
+FINISHED: Final = "finished"
+CANCELLED: Final = "cancelled"
+STATUSES: Final = (DRAFT, PUBLISHED, OPEN, CLOSED, FROZEN, DRAWN, FINISHED, CANCELLED)
+"""The life of an event in its order; at its end it is finished or cancelled."""
+BRACKET: Final = "bracket"
+TABLES: Final = "tables"
+
+
+class Version(NamedTuple):
+    """The rules as they held from a moment on, and why they were amended (E12)."""
+
+    number: int
+    rules: str
+    since: datetime
+    reason: str = ""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules to play by."""
+        return parse(self.rules, f"version {self.number}")
+
+
+class Extension(NamedTuple):
+    """A deadline that was moved (E5)."""
+
+    at: datetime
+    before: datetime
+    after: datetime
+    reason: str
+
+
+class Draw(NamedTuple):
+    """A drawing of lots, as far as it is."""
+
+    entries: tuple[Frozen, ...]
+    sha256: str
+    times: Mapping[str, datetime]
+    """When the list was frozen, the commitment published, the values entered, the order made."""
+    commitment: str = ""
+    sources: tuple[str, ...] = ()
+    moment: datetime | None = None
+    values: tuple[str, ...] = ()
+    secret: str = ""
+    seed: str = ""
+    order: tuple[int, ...] = ()
+    by_hand: bool = False
+    recorded_by: int = 0
+    confirmed_by: int = 0
+    there: frozenset[int] = frozenset()
+    struck: tuple[int, ...] = ()
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the order stands: revealed, or confirmed by a second person."""
+        return "drawn" in self.times
+
+    @property
+    def public(self) -> tuple[PublicValue, ...]:
+        """The public values as the proof has them, once they are known."""
+        return tuple(map(PublicValue, self.sources, self.values))
+
+
+class Tournament(NamedTuple):
+    """An event. Before it is created it has no settings."""
+
+    preset: str
+    settings: Settings
+    status: str
+    versions: tuple[Version, ...]
+    published_at: datetime | None = None
+    extensions: tuple[Extension, ...] = ()
+    cancelled: str = ""
+    draw: Draw | None = None
+    started: Mapping[int, int] = {}
+    """Which version of the rules each started match is played under."""
+    results: Mapping[int, Result] = {}
+
+    @property
+    def version(self) -> Version:
+        """The rules in force."""
+        return self.versions[-1]
+
+    @property
+    def kind(self) -> str:
+        """What its draw draws."""
+        if self.settings.terms.entrants == PARTNERS:
+            return PARTNERS
+        return TABLES if self.settings.format == "tables" else BRACKET
+
+    def takes_entries(self, at: datetime) -> bool:
+        """Whether an entry that arrives now is in time: the last moment is the deadline itself (E5)."""
+        closes = self.settings.closes_at
+        return self.status == OPEN and closes is not None and at <= closes

@@ -1,0 +1,68 @@
+"""Events written and read again: every kind, exactly, and what an older log does not say."""
+
+import json
+from datetime import UTC, date, datetime
+from typing import get_args
+
+import pytest
+
+from doublesix.app import wire
+from doublesix.tournament import commands, decide, evolve
+from doublesix.tournament import events as ev
+from doublesix.tournament.commands import Frozen
+from doublesix.tournament.fixtures import Result
+from doublesix.tournament.settings import PRESETS, preset
+
+AT = datetime(2030, 4, 5, 11, 0, 1, 250, tzinfo=UTC)
+SETTINGS = preset("powc-2023").settings
+ALL: tuple[ev.Event, ...] = (
+    ev.Created("powc-2023", SETTINGS._replace(closes_at=AT), "game"),
+    ev.Edited(SETTINGS._replace(notice=SETTINGS.notice._replace(dated=date(2030, 1, 2)))),
+    ev.RulesAmended("game", "voted"),
+    ev.Published(),
+    ev.EntriesOpened(),
+    ev.EntriesClosed(),
+    ev.DeadlineExtended(AT, "more"),
+    ev.Cancelled("rain"),
+    ev.ListFrozen((Frozen(1, 7, 3), Frozen(2, 8)), "ab"),
+    ev.DrawCommitted("ab", ("dice", "called"), AT),
+    ev.PublicValuesEntered(("3", "é 5")),
+    ev.DrawRevealed("ab", "cd", (2, 1)),
+    ev.LotsRecorded((2, 1)),
+    ev.LotsConfirmed(),
+    ev.LotsDismissed(),
+    ev.AttendanceNoted(2, True),
+    ev.EntryStruck(2, "ill"),
+    ev.MatchStarted(0, 2),
+    ev.ResultRecorded(0, Result((1, 2), (2, 1), (0, 151), (0, 1))),
+    ev.Finished(),
+)
+
+
+def test_every_kind_of_event_is_here_and_known_everywhere() -> None:
+    kinds = set(get_args(ev.Event))
+    assert {type(event) for event in ALL} == kinds == set(wire.KINDS.values())
+    assert {ev.Created, *evolve._EVOLVERS} == kinds
+    assert {commands.Create, *decide._DECIDERS} == set(get_args(commands.Command))
+
+
+@pytest.mark.parametrize("event", ALL, ids=wire.kind_of)
+def test_written_and_read_it_is_the_same(event: ev.Event) -> None:
+    written = json.loads(json.dumps(wire.to_data(event)))
+    again = wire.from_data(wire.kind_of(event), written)
+    assert again == event
+    assert type(again) is type(event)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_can_be_written(name: str) -> None:
+    event = ev.Edited(preset(name).settings)
+    again = wire.from_data("Edited", json.loads(json.dumps(wire.to_data(event))))
+    assert again == event
+    assert isinstance(again, ev.Edited)
+    assert all(isinstance(prize, tuple) for prize in again.settings.prizes)
+
+
+def test_what_was_not_written_has_its_default_and_what_is_unknown_is_left_out() -> None:
+    again = wire.from_data("ListFrozen", {"entries": [{"number": 1, "entry": 7}], "sha256": "", "more": 1})
+    assert again == ev.ListFrozen((Frozen(1, 7, 0),), "")
