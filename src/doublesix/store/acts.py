@@ -1,0 +1,44 @@
+"""Doing a thing once: a double click, a retried request, a phone that sends again have one effect."""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from doublesix.store.models import Act
+from doublesix.store.refused import refuse
+
+Answer = dict[str, Any]
+
+
+def fingerprint(*parts: bytes) -> str:
+    """A hash of what was asked."""
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()
+
+
+def once(who: str, key: str, asked: str, do: Callable[[], Answer]) -> Answer:
+    """What ``do`` answers, or what it answered when the same was asked before under this key.
+
+    All of it is one transaction with the note that it was done. Who asks while it is being done waits.
+    """
+    if not key:
+        with transaction.atomic():
+            return do()
+    with transaction.atomic():
+        try:
+            with transaction.atomic():
+                act = Act.objects.create(who=who[:64], key=key[:64], fingerprint=asked, answer={})
+        except IntegrityError:
+            done = Act.objects.get(who=who[:64], key=key[:64])
+            if done.fingerprint != asked:
+                raise refuse("key_reused") from None
+            answer: Answer = done.answer
+            return answer
+        answer = do()
+        act.answer = answer
+        act.save()
+        return answer

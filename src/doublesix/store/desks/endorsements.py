@@ -1,0 +1,184 @@
+"""Endorsements (E7): asked for by a mailed link that works once, or recorded from the sealed paper."""
+
+import hashlib
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import Final
+
+from django.db import transaction
+
+from doublesix.store import letters
+from doublesix.store.desks.asking import Who
+from doublesix.store.desks.forms import digest_of
+from doublesix.store.desks.tournaments import locked, state_of
+from doublesix.store.models import EndorsedEntry, Endorsement, Entry, Institution, Paper
+from doublesix.store.models.endorsements import LINK, PAPER
+from doublesix.store.refused import refuse
+from doublesix.store.strokes import PAPER as ON_PAPER
+from doublesix.store.strokes import insist_on_signature
+from doublesix.tournament import entries as rules
+
+LIFE: Final = timedelta(days=14)
+"""How long a link works."""
+
+
+def digest(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def to_endorse(institution: Institution) -> list[Entry]:
+    """The entries of an institution that an officer is asked about."""
+    return list(institution.entries.filter(status__in=rules.LIVE).order_by("pk"))
+
+
+@transaction.atomic
+def ask(institution: Institution, email: str, link: Callable[[str], str], who: Who) -> Endorsement:
+    """Mail the supervising officer a link; links sent before no longer work."""
+    tournament = locked(institution.tournament)
+    if state_of(tournament).draw is not None:
+        raise refuse("list_is_frozen", "E8")
+    asked = to_endorse(institution)
+    if not asked:
+        raise refuse("nothing_to_endorse", "E7")
+    _revoke(institution, who)
+    token = secrets.token_urlsafe(32)
+    endorsement = Endorsement.objects.create(
+        institution=institution,
+        method=LINK,
+        token_digest=digest(token),
+        sent_to=email,
+        asked_by=who.account,
+        asked_at=who.at,
+        expires_at=who.at + LIFE,
+    )
+    _name(endorsement, asked)
+    letters.write(
+        "endorse",
+        [letters.Reader(email, "", who.account.language if who.account else "")],
+        tournament,
+        lambda: {
+            "institution": institution.name,
+            "until": letters.in_zone(endorsement.expires_at, tournament.zone),
+        },
+        link=link(token),
+        is_secret=True,
+    )
+    return endorsement
+
+
+def _name(endorsement: Endorsement, asked: Sequence[Entry]) -> None:
+    for entry in asked:
+        EndorsedEntry.objects.create(endorsement=endorsement, entry=entry, digest=digest_of(entry))
+
+
+def _revoke(institution: Institution, who: Who) -> None:
+    institution.endorsements.filter(given_at=None, revoked_at=None).update(revoked_at=who.at)
+
+
+@transaction.atomic
+def revoke(institution: Institution, who: Who) -> None:
+    """Let no link that was sent work any longer."""
+    locked(institution.tournament)
+    _revoke(institution, who)
+
+
+def by_token(token: str, who: Who) -> Endorsement:
+    """The endorsement that a link asks for, if the link works."""
+    found = (
+        Endorsement.objects.select_related("institution__tournament")
+        .filter(token_digest=digest(token), method=LINK)
+        .first()
+    )
+    if found is None:
+        raise refuse("link_unknown", "E7")
+    if found.given_at is not None:
+        raise refuse("link_used", "E7")
+    if found.revoked_at is not None:
+        raise refuse("link_revoked", "E7")
+    if found.expires_at is not None and who.at > found.expires_at:
+        raise refuse("link_expired", "E7")
+    if state_of(found.institution.tournament).draw is not None:
+        raise refuse("list_is_frozen", "E8")
+    return found
+
+
+@transaction.atomic
+def give(
+    token: str, officer: str, post: str, signature: str, paper: Paper | None, seen: str, who: Who
+) -> Endorsement:
+    """The officer endorses what the page showed; ``seen`` is the hash of it, so that nothing else is."""
+    endorsement = by_token(token, who)
+    locked(endorsement.institution.tournament)
+    endorsement = Endorsement.objects.select_for_update().get(pk=by_token(token, who).pk)
+    if not officer.strip() or not post.strip():
+        raise refuse("no_officer", "E7")
+    if signature in ("", ON_PAPER) and paper is None:
+        raise refuse("no_signature", "E7")
+    insist_on_signature(signature)
+    if seen != seen_hash(endorsement):
+        raise refuse("changed_meanwhile", "E7")
+    _stamp(endorsement, officer, post, who)
+    endorsement.signature, endorsement.paper = signature, paper
+    endorsement.save()
+    _told(endorsement)
+    return endorsement
+
+
+def seen_hash(endorsement: Endorsement) -> str:
+    """The hash of all that the officer's page shows now."""
+    parts = [
+        digest_of(each.entry) for each in endorsement.entries.select_related("entry").order_by("entry_id")
+    ]
+    return digest(" ".join(parts))
+
+
+def _stamp(endorsement: Endorsement, officer: str, post: str, who: Who) -> None:
+    """It is given for the entries as they are at this moment."""
+    endorsement.officer, endorsement.post = officer.strip(), post.strip()
+    endorsement.given_at = who.at
+    endorsement.save()
+    for each in endorsement.entries.select_related("entry"):
+        each.digest = digest_of(each.entry)
+        each.save()
+
+
+@transaction.atomic
+def record_paper(
+    institution: Institution, officer: str, post: str, entries: Sequence[Entry], paper: Paper | None, who: Who
+) -> Endorsement:
+    """The secretary has seen the endorsed and sealed paper."""
+    locked(institution.tournament)
+    if state_of(institution.tournament).draw is not None:
+        raise refuse("list_is_frozen", "E8")
+    if not officer.strip() or not post.strip():
+        raise refuse("no_officer", "E7")
+    if not entries or any(entry.institution_id != institution.pk for entry in entries):
+        raise refuse("nothing_to_endorse", "E7")
+    endorsement = Endorsement.objects.create(
+        institution=institution, method=PAPER, asked_by=who.account, asked_at=who.at, paper=paper
+    )
+    _name(endorsement, entries)
+    _stamp(endorsement, officer, post, who)
+    _told(endorsement)
+    return endorsement
+
+
+def _told(endorsement: Endorsement) -> None:
+    institution = endorsement.institution
+    readers = [letters.reader_of(role.account) for role in institution.representatives.all()]
+    letters.write(
+        "endorsed",
+        readers,
+        institution.tournament,
+        lambda: {"officer": endorsement.officer, "institution": institution.name},
+    )
+
+
+def void_if_changed(entry: Entry, who: Who) -> None:
+    """An entry that is no longer what was endorsed is endorsed no longer (E7)."""
+    now = digest_of(entry)
+    given = EndorsedEntry.objects.filter(entry=entry, endorsement__given_at__isnull=False, voided_at=None)
+    if given.exclude(digest=now).update(voided_at=who.at):
+        letters.about(entry, "voided")

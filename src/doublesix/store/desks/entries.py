@@ -1,0 +1,290 @@
+"""Entries: begun, saved, handed in, changed, withdrawn; the waiting list; the secretary's review."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.db import transaction
+
+from doublesix.app.roles import REPRESENTATIVE
+from doublesix.store import letters
+from doublesix.store.desks import endorsements, fees
+from doublesix.store.desks.asking import Who
+from doublesix.store.desks.forms import form_of
+from doublesix.store.desks.identities import keep_identity
+from doublesix.store.desks.tournaments import locked, state_of
+from doublesix.store.models import Entry, Institution, Player, Role, Tournament
+from doublesix.store.refused import insist, refuse
+from doublesix.store.strokes import insist_on_signature
+from doublesix.tournament import entries as rules
+from doublesix.tournament.settings import TEAMS
+
+HEAD: Final = ("name", "association", "president", "office_phone", "mobile", "fax", "email")
+PERSON: Final = ("name", "designation", "mobile", "email", "pay_office")
+Values = Mapping[str, str]
+
+
+def key_of(name: str) -> str:
+    """An institution's name without case and spaces."""
+    return " ".join(name.split()).casefold()
+
+
+@transaction.atomic
+def begin_institution(tournament: Tournament, head: Values, who: Who) -> Institution:
+    """The form of an institution; who begins it represents it. A second person asks the first one."""
+    locked(tournament)
+    insist(rules.lateness(state_of(tournament), who.at))
+    name = " ".join(head.get("name", "").split())
+    if not name:
+        raise refuse("no_institution_name", "E4")
+    if Institution.objects.filter(tournament=tournament, key=key_of(name)).exists():
+        raise refuse("institution_exists", "E3", name=name)
+    institution = Institution(tournament=tournament, key=key_of(name))
+    _set(institution, HEAD, {**head, "name": name})
+    institution.save()
+    assert who.account is not None
+    Role.objects.create(
+        tournament=tournament, account=who.account, role=REPRESENTATIVE, institution=institution
+    )
+    return institution
+
+
+@transaction.atomic
+def begin_team(institution: Institution, who: Who) -> Entry:
+    """A further team of an institution, up to the number there may be (E3)."""
+    tournament = locked(institution.tournament)
+    state = state_of(tournament)
+    insist(rules.lateness(state, who.at))
+    live = institution.entries.filter(status__in=rules.LIVE).count()
+    insist(rules.new_team_refusal(state.settings.terms, live))
+    return _begun(tournament, who, institution, f"{institution.name}, team {live + 1}")
+
+
+@transaction.atomic
+def begin_own_team(tournament: Tournament, who: Who) -> Entry:
+    """A team that comes from no institution: who enters it looks after it."""
+    tournament = locked(tournament)
+    state = state_of(tournament)
+    insist(rules.lateness(state, who.at))
+    terms = state.settings.terms
+    if terms.entrants != TEAMS or terms.institutions:
+        raise refuse("by_institution", "E2")
+    return _begun(tournament, who, None, "")
+
+
+@transaction.atomic
+def begin_player(tournament: Tournament, who: Who) -> Entry:
+    """A player's own entry."""
+    tournament = locked(tournament)
+    state = state_of(tournament)
+    insist(rules.lateness(state, who.at))
+    if state.settings.terms.entrants == TEAMS:
+        raise refuse("teams_only", "E2")
+    mine = Entry.objects.filter(tournament=tournament, account=who.account, status__in=rules.LIVE)
+    if mine.exists():
+        raise refuse("entered_already", "E20")
+    return _begun(tournament, who, None, who.account.name if who.account else "")
+
+
+def _begun(tournament: Tournament, who: Who, institution: Institution | None, name: str) -> Entry:
+    entry = Entry.objects.create(
+        tournament=tournament, institution=institution, account=who.account, name=name[:160]
+    )
+    for place in rules.places_of(state_of(tournament).settings.terms):
+        Player.objects.create(entry=entry, place=place)
+    return entry
+
+
+def _set(row: object, names: tuple[str, ...], values: Values) -> None:
+    for name in names:
+        if name in values:
+            setattr(row, name, values[name].strip())
+
+
+def _locked(entry: Entry, revision: int | None) -> Entry:
+    """The entry as it is now; a form filled in from an older one is not taken."""
+    locked(entry.tournament)
+    found = Entry.objects.select_for_update(of=("self",)).select_related("tournament", "institution")
+    row = found.get(pk=entry.pk)
+    if revision is not None and row.revision != revision:
+        raise refuse("changed_meanwhile")
+    return row
+
+
+@transaction.atomic
+def save_head(institution: Institution, head: Values, revision: int, who: Who) -> None:
+    """Change the head of an institution's form; endorsements of what it said before are void (E7)."""
+    tournament = locked(institution.tournament)
+    row = Institution.objects.select_for_update().get(pk=institution.pk)
+    if row.revision != revision:
+        raise refuse("changed_meanwhile")
+    if state_of(tournament).draw is not None:
+        raise refuse("list_is_frozen", "E8")
+    name = " ".join(head.get("name", row.name).split())
+    if not name:
+        raise refuse("no_institution_name", "E4")
+    others = Institution.objects.filter(tournament=tournament, key=key_of(name)).exclude(pk=row.pk)
+    if others.exists():
+        raise refuse("institution_exists", "E3", name=name)
+    _set(row, HEAD, {**head, "name": name})
+    row.key, row.revision = key_of(name), revision + 1
+    row.save()
+    for entry in row.entries.all():
+        endorsements.void_if_changed(entry, who)
+
+
+@transaction.atomic
+def save(entry: Entry, values: Values, people: Mapping[str, Values], revision: int, who: Who) -> Entry:
+    """Keep what was filled in so far; only drafts and returned entries can be changed."""
+    row = _locked(entry, revision)
+    if row.status not in (rules.DRAFT, rules.RETURNED):
+        raise refuse("not_to_change", status=row.status)
+    _set(row, ("name",), values)
+    for player in row.players.all():
+        given = people.get(player.place)
+        if given is not None:
+            _set(player, PERSON, given)
+            keep_identity(player, given)
+            player.save()
+    row.revision += 1
+    row.save()
+    endorsements.void_if_changed(row, who)
+    return row
+
+
+@transaction.atomic
+def sign(entry: Entry, place: str, strokes: str, who: Who) -> None:
+    """A signature on the form (E4), of a player or of the president; an empty one takes it away."""
+    insist_on_signature(strokes)
+    row = _locked(entry, None)
+    if row.status not in (rules.DRAFT, rules.RETURNED):
+        raise refuse("not_to_change", status=row.status)
+    if place == "president":
+        row.president_signature, row.president_signed_at = strokes, who.at if strokes else None
+        row.save()
+        endorsements.void_if_changed(row, who)
+        return
+    player = row.players.filter(place=place).first()
+    if player is None:
+        raise refuse("no_such_place", place=place)
+    player.signature, player.signed_at = strokes, who.at if strokes else None
+    player.save()
+    endorsements.void_if_changed(row, who)
+
+
+@transaction.atomic
+def submit(entry: Entry, revision: int, who: Who) -> Entry:
+    """Hand an entry in (E5): complete, in time or returned for correction; on the list or waiting (E30)."""
+    row = _locked(entry, revision)
+    state = state_of(row.tournament)
+    terms = state.settings.terms
+    if row.status not in (rules.DRAFT, rules.RETURNED):
+        raise refuse("not_to_change", status=row.status)
+    if row.status == rules.DRAFT:
+        insist(rules.lateness(state, who.at))
+    elif state.draw is not None:
+        raise refuse("list_is_frozen", "E8")
+    missing = rules.lacks(form_of(row), terms)
+    if missing:
+        raise refuse("incomplete", missing[0].clause, count=len(missing))
+    counted = row.tournament.entries.filter(status__in=rules.COUNTED).exclude(pk=row.pk).count()
+    row.status = (
+        rules.SUBMITTED if row.status == rules.RETURNED else rules.status_when_submitted(terms, counted)
+    )
+    row.submitted_at = who.at
+    row.place_at = row.place_at or who.at
+    row.revision += 1
+    row.save()
+    fees.charge(row, rules.fee_of(terms), who)
+    at = letters.in_zone(who.at, row.tournament.zone)
+    letters.about(row, "waiting" if row.status == rules.WAITING else "submitted", at=at)
+    return row
+
+
+@transaction.atomic
+def reopen(entry: Entry, revision: int, who: Who) -> Entry:
+    """Take an entry back to change it, while entries are open."""
+    row = _locked(entry, revision)
+    insist(rules.lateness(state_of(row.tournament), who.at))
+    if row.status not in (rules.SUBMITTED, rules.ACCEPTED, rules.WAITING):
+        raise refuse("not_submitted", status=row.status)
+    row.status, row.decided_at = rules.DRAFT, None
+    row.revision += 1
+    row.save()
+    move_up(row.tournament)
+    return row
+
+
+@transaction.atomic
+def withdraw(entry: Entry, revision: int, who: Who) -> Entry:
+    """Withdraw before the list is frozen; the first who waits moves up (E30)."""
+    row = _locked(entry, revision)
+    if row.status not in rules.LIVE:
+        raise refuse("not_to_change", status=row.status)
+    if state_of(row.tournament).draw is not None:
+        raise refuse("strike_instead", "E8")
+    row.status, row.decided_at = rules.WITHDRAWN, who.at
+    row.revision += 1
+    row.save()
+    letters.about(row, "withdrawn")
+    move_up(row.tournament)
+    return row
+
+
+def move_up(tournament: Tournament) -> None:
+    """Give free places to those who wait, first come first served (E30)."""
+    most = state_of(tournament).settings.terms.most
+    waiting = tournament.entries.select_for_update().filter(status=rules.WAITING).order_by("place_at", "pk")
+    for entry in waiting:
+        if most and tournament.entries.filter(status__in=rules.COUNTED).count() >= most:
+            return
+        entry.status = rules.SUBMITTED
+        entry.revision += 1
+        entry.save()
+        letters.about(entry, "moved_up")
+
+
+@transaction.atomic
+def accept(entry: Entry, revision: int, who: Who) -> Entry:
+    """The secretary takes an entry that lacks nothing (E7)."""
+    row = _locked(entry, revision)
+    state = state_of(row.tournament)
+    if state.draw is not None:
+        raise refuse("list_is_frozen", "E8")
+    insist(rules.acceptance_refusal(form_of(row), state.settings.terms, row.status))
+    return _decided(row, rules.ACCEPTED, "", "", who)
+
+
+@transaction.atomic
+def send_back(entry: Entry, revision: int, comment: str, who: Who) -> Entry:
+    """The secretary returns an entry to be corrected."""
+    row = _locked(entry, revision)
+    if row.status not in (rules.SUBMITTED, rules.ACCEPTED):
+        raise refuse("not_submitted", status=row.status)
+    if state_of(row.tournament).draw is not None:
+        raise refuse("list_is_frozen", "E8")
+    if not comment.strip():
+        raise refuse("no_comment")
+    return _decided(row, rules.RETURNED, comment.strip(), "", who)
+
+
+@transaction.atomic
+def turn_down(entry: Entry, revision: int, reason: str, clause: str, who: Who) -> Entry:
+    """The secretary refuses an entry, with the reason and the clause."""
+    row = _locked(entry, revision)
+    if row.status not in (rules.SUBMITTED, rules.ACCEPTED, rules.RETURNED, rules.WAITING):
+        raise refuse("not_submitted", status=row.status)
+    if state_of(row.tournament).draw is not None:
+        raise refuse("list_is_frozen", "E8")
+    if not reason.strip() or not clause.strip():
+        raise refuse("no_reason_or_clause")
+    row = _decided(row, rules.REFUSED, reason.strip(), clause.strip(), who)
+    move_up(row.tournament)
+    return row
+
+
+def _decided(row: Entry, status: str, comment: str, clause: str, who: Who) -> Entry:
+    row.status, row.comment, row.clause, row.decided_at = status, comment, clause, who.at
+    row.revision += 1
+    row.save()
+    letters.about(row, status, comment=comment, clause=clause)
+    return row

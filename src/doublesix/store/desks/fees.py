@@ -1,0 +1,130 @@
+"""Fees (E30): charged when an entry is handed in; paid, waived by a voucher (E32), refunded."""
+
+import hashlib
+import secrets
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Max, Sum
+
+from doublesix.store import letters
+from doublesix.store.desks.asking import Who
+from doublesix.store.desks.tournaments import locked, state_of
+from doublesix.store.models import Entry, Movement, Tournament, Voucher
+from doublesix.store.models.fees import CHARGED, PAID, REFUNDED, WAIVED
+from doublesix.store.money import money
+from doublesix.store.refused import refuse
+
+
+class Account(NamedTuple):
+    """The sums of an entry or of an event."""
+
+    charged: int = 0
+    paid: int = 0
+    waived: int = 0
+    refunded: int = 0
+
+    @property
+    def owed(self) -> int:
+        """What is still to pay; below zero: to give back."""
+        return self.charged - self.waived - self.paid + self.refunded
+
+
+def account_of(entry: Entry) -> Account:
+    """The sums of an entry."""
+    return _sums(Movement.objects.filter(entry=entry))
+
+
+def totals(tournament: Tournament) -> Account:
+    """The sums of an event."""
+    return _sums(Movement.objects.filter(entry__tournament=tournament))
+
+
+def _sums(movements: object) -> Account:
+    rows = movements.order_by().values_list("kind").annotate(Sum("amount"))  # type: ignore[attr-defined]
+    return Account(**dict(rows))
+
+
+def charge(entry: Entry, amount: int, who: Who) -> None:
+    """What an entry owes, once."""
+    if amount and not entry.movements.filter(kind=CHARGED).exists():
+        _move(entry, CHARGED, amount, "", who)
+
+
+def _move(entry: Entry, kind: str, amount: int, note: str, who: Who, receipt: int | None = None) -> Movement:
+    return Movement.objects.create(
+        entry=entry, kind=kind, amount=amount, note=note, receipt=receipt, by=who.account, at=who.at
+    )
+
+
+def _locked(entry: Entry) -> Entry:
+    locked(entry.tournament)
+    return Entry.objects.select_for_update().select_related("tournament").get(pk=entry.pk)
+
+
+def _next_receipt(tournament: Tournament) -> int:
+    found = Movement.objects.filter(entry__tournament=tournament).aggregate(last=Max("receipt"))
+    return (found["last"] or 0) + 1
+
+
+@transaction.atomic
+def pay(entry: Entry, amount: int, note: str, who: Who) -> Movement:
+    """A payment, with its receipt; no more than is owed."""
+    row = _locked(entry)
+    owed = account_of(row).owed
+    if not 0 < amount <= owed:
+        raise refuse("wrong_amount", "E30", owed=owed)
+    movement = _move(row, PAID, amount, note, who, _next_receipt(row.tournament))
+    currency = state_of(row.tournament).settings.terms.currency
+    letters.about(row, "receipt", receipt=movement.receipt, amount=money(amount, currency))
+    return movement
+
+
+@transaction.atomic
+def waive(entry: Entry, note: str, who: Who) -> Movement:
+    """Let the rest of what is owed go, for a reason."""
+    row = _locked(entry)
+    owed = account_of(row).owed
+    if owed <= 0:
+        raise refuse("nothing_owed", "E30")
+    if not note.strip():
+        raise refuse("no_reason", "E30")
+    return _move(row, WAIVED, owed, note.strip(), who)
+
+
+@transaction.atomic
+def refund(entry: Entry, amount: int, note: str, who: Who) -> Movement:
+    """Give money back, no more than was paid."""
+    row = _locked(entry)
+    account = account_of(row)
+    if not 0 < amount <= account.paid - account.refunded:
+        raise refuse("wrong_refund", "E30", paid=account.paid - account.refunded)
+    return _move(row, REFUNDED, amount, note.strip(), who, _next_receipt(row.tournament))
+
+
+def _digest(code: str) -> str:
+    return hashlib.sha256(code.strip().upper().replace("-", "").encode()).hexdigest()
+
+
+@transaction.atomic
+def give_voucher(tournament: Tournament, note: str, who: Who) -> str:
+    """A free entry for the next event (E32); the code is shown once."""
+    letters_of_code = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+    code = "-".join("".join(secrets.choice(letters_of_code) for _ in range(4)) for _ in range(3))
+    Voucher.objects.create(given_by=tournament, digest=_digest(code), note=note, given_at=who.at)
+    return code
+
+
+@transaction.atomic
+def use_voucher(entry: Entry, code: str, who: Who) -> Movement:
+    """Take a voucher that an earlier event gave instead of the fee (E32)."""
+    row = _locked(entry)
+    voucher = Voucher.objects.select_for_update().filter(digest=_digest(code)).first()
+    if voucher is None or voucher.given_by_id == row.tournament_id:
+        raise refuse("voucher_unknown", "E32")
+    if voucher.used_at is not None:
+        raise refuse("voucher_used", "E32")
+    movement = waive(row, f"voucher of {voucher.given_by.title}"[:200], who)
+    voucher.used_by, voucher.used_at = row, who.at
+    voucher.save()
+    return movement

@@ -1,0 +1,165 @@
+"""The lines of a file of entries: its headings, how a line is understood, what is wrong with it by itself."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
+from doublesix.store.refused import refuse
+from doublesix.store.spreadsheets import Line, Table, read
+from doublesix.tournament import entries as rules
+from doublesix.tournament.refusal import Refusal, refused
+from doublesix.tournament.settings import TEAMS, Terms
+
+HEAD: Final = {
+    "institution": "name",
+    "association": "association",
+    "president": "president",
+    "office phone": "office_phone",
+    "mobile": "mobile",
+    "fax": "fax",
+    "email": "email",
+}
+"""Headings of the form's head, and the fields they fill (E4)."""
+PERSON: Final = {
+    "name": "name",
+    "designation": "designation",
+    "mobile": "mobile",
+    "email": "email",
+    "pay office": "pay_office",
+}
+ADDRESSES: Final = ("email", "representative")
+LONGEST: Final = {
+    "name": 120, "designation": 120, "mobile": 40, "email": 254, "pay_office": 40, "president": 120,
+    "association": 160, "office_phone": 40, "fax": 40, "identity": 64, "entry": 150, "representative": 254,
+}  # fmt: skip
+_YES: Final = frozenset({"yes", "y", "x", "1", "oui", "o", "sí", "si", "s", "true"})
+
+
+class Row(NamedTuple):
+    """A line as it is understood."""
+
+    number: int
+    entry: str
+    """The public name."""
+    head: Mapping[str, str]
+    representative: str
+    people: Mapping[str, Mapping[str, str]]
+    signed: frozenset[str]
+
+
+# Headings
+
+
+def headings(terms: Terms) -> list[str]:
+    """The headings of a file for this event, in their order."""
+    found = [*HEAD, "president signed", "representative"] if terms.institutions else []
+    found.append("team" if terms.entrants == TEAMS else "public name")
+    for place in rules.places_of(terms):
+        found += [f"{place} {name}" for name in PERSON if name != "designation" or terms.institutions]
+        found.append(f"{place} identity number")
+        if terms.signatures:
+            found.append(f"{place} signed")
+    return found
+
+
+def required(terms: Terms) -> list[str]:
+    """Those that have to be there."""
+    head = ["institution"] if terms.institutions else []
+    return head + [f"{place} name" for place in rules.places_of(terms)]
+
+
+def table_of(data: bytes, terms: Terms) -> Table:
+    """The table in a file, its headings known, each once."""
+    known = headings(terms)
+    table = read(data, known)
+    for name in table.headings:
+        if name and name not in known:
+            raise refuse("import_unknown_heading", heading=name[:60])
+        if name and table.headings.count(name) > 1:
+            raise refuse("import_heading_twice", heading=name)
+    missing = [name for name in required(terms) if name not in table.headings]
+    if missing:
+        raise refuse("import_heading_missing", heading=", ".join(missing))
+    return table
+
+
+# Understanding
+
+
+def row_of(line: Line, names: tuple[str, ...], terms: Terms) -> Row:
+    cells = dict(zip(names, line.cells, strict=False))
+    people = {
+        place: {
+            **{field: cells.get(f"{place} {name}", "") for name, field in PERSON.items()},
+            "identity": cells.get(f"{place} identity number", ""),
+        }
+        for place in rules.places_of(terms)
+    }
+    first = next(iter(people.values()))
+    is_team = terms.entrants == TEAMS
+    return Row(
+        line.number,
+        cells.get("team", "") if is_team else cells.get("public name", "") or first["name"],
+        {field: " ".join(cells.get(name, "").split()) for name, field in HEAD.items()},
+        (cells.get("representative", "") if is_team else first["email"]).lower(),
+        people,
+        frozenset(
+            place for place in (*people, "president") if cells.get(f"{place} signed", "").casefold() in _YES
+        ),
+    )
+
+
+def form_of_row(row: Row, head: Mapping[str, str]) -> rules.Form:
+    """What a line says of the form; evidence and endorsement do not come from a table."""
+    people = tuple(
+        rules.Person(
+            place,
+            bool(each["name"]),
+            bool(each["designation"]),
+            bool(each["mobile"]),
+            bool(each["email"]),
+            place in row.signed,
+        )
+        for place, each in row.people.items()
+    )
+    there = frozenset(name for name in rules.HEAD if head.get(name))
+    return rules.Form(people, there, "president" in row.signed, named=True)
+
+
+# Checking
+
+
+def faults_of(row: Row, terms: Terms) -> Iterator[Refusal]:
+    """What is wrong with a line by itself."""
+    if terms.institutions and not row.head["name"]:
+        yield refused("no_institution_name", "E4")
+    values = [("entry", "", row.entry)]
+    if terms.entrants == TEAMS:
+        values.append(("representative", "", row.representative))
+    values += [(name, "", value) for name, value in row.head.items()]
+    values += [(name, place, value) for place, each in row.people.items() for name, value in each.items()]
+    for name, place, value in values:
+        if len(value) > LONGEST[name]:
+            yield refused("import_too_long", what=name, place=place, most=LONGEST[name])
+        elif name in ADDRESSES and value and not _is_address(value):
+            yield refused("import_bad_address", "E9", value=value[:80], place=place)
+    for place, each in row.people.items():
+        if not each["name"]:
+            yield refused("import_no_name", "E4", place=place)
+        if each["identity"] and not is_number(each["identity"]):
+            yield refused("import_bad_identity", "E6", place=place)
+
+
+def _is_address(text: str) -> bool:
+    try:
+        validate_email(text)
+    except ValidationError:
+        return False
+    return True
+
+
+def is_number(text: str) -> bool:
+    """Whether this can be an identity number."""
+    return 0 < len(text) <= LONGEST["identity"] and any(sign.isalnum() for sign in text)

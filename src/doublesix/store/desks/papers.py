@@ -1,0 +1,128 @@
+"""Papers: taken in, cleaned, sealed; opened by who may, which is noted; deleted in time."""
+
+import os
+import tempfile
+from collections.abc import Iterable
+from datetime import timedelta
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from doublesix.store.desks.asking import Who
+from doublesix.store.desks.tournaments import state_of
+from doublesix.store.evidence.cleaning import Cleaned, clean
+from doublesix.store.evidence.refusal import Unacceptable
+from doublesix.store.evidence.sealing import Vault, vault_from
+from doublesix.store.models import Entry, Paper, PaperSeen, Player, Tournament
+from doublesix.store.models.papers import EVIDENCE
+from doublesix.store.refused import refuse
+from doublesix.tournament import entries as rules
+
+
+@cache
+def vault() -> Vault:
+    """The vault with the key of this installation."""
+    return vault_from(os.environ, settings.VAULT_KEY_FILE, [settings.PAPERS])
+
+
+def file_of(paper: Paper) -> Path:
+    """Where a paper's sealed bytes are."""
+    return Path(settings.PAPERS) / str(paper.tournament_id) / f"{paper.pk}.sealed"
+
+
+def cleaned(chunks: Iterable[bytes], name: str) -> Cleaned:
+    """What is kept of an upload; what cannot be taken is refused in words."""
+    try:
+        return clean(chunks, name)
+    except Unacceptable as fault:
+        raise refuse(f"upload_{fault.code}", "E6", **fault.facts) from None
+
+
+def keep(
+    tournament: Tournament, found: Cleaned, purpose: str, who: Who, **rows: Entry | Player | None
+) -> Paper:
+    """Seal a cleaned paper and keep it: the file first, the row in the caller's transaction."""
+    paper = Paper(
+        tournament=tournament,
+        purpose=purpose,
+        mime=found.mime,
+        suffix=found.suffix,
+        size=len(found.data),
+        pages=found.pages,
+        sha256=found.sha256,
+        by=who.account,
+        at=who.at,
+        **rows,
+    )
+    file = file_of(paper)
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    _write(file, vault().seal(found.data, str(paper.pk)))
+    try:
+        paper.save()
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
+    return paper
+
+
+def _write(file: Path, data: bytes) -> None:
+    """All of it or nothing, and on the disk before anybody is told."""
+    with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as part:
+        part.write(data)
+        part.flush()
+        os.fsync(part.fileno())
+    Path(part.name).replace(file)
+
+
+@transaction.atomic
+def hand_in_evidence(player: Player, found: Cleaned, who: Who) -> Paper:
+    """A participant's evidence (E6); what was handed in before is replaced."""
+    from doublesix.store.desks import endorsements
+
+    entry = Entry.objects.select_for_update().select_related("tournament").get(pk=player.entry_id)
+    if entry.status not in (rules.DRAFT, rules.RETURNED):
+        raise refuse("not_to_change", status=entry.status)
+    player.papers.filter(purpose=EVIDENCE, replaced_at=None).update(replaced_at=who.at)
+    paper = keep(entry.tournament, found, EVIDENCE, who, entry=entry, player=player)
+    endorsements.void_if_changed(entry, who)
+    return paper
+
+
+def opened(paper: Paper, who: Who) -> bytes:
+    """A paper's bytes for somebody who may see it; that it was seen is written down first."""
+    if paper.deleted_at is not None:
+        raise refuse("paper_deleted", "E6")
+    PaperSeen.objects.create(paper=paper, by=who.account, by_name=str(who.account)[:120], at=who.at)
+    return vault().unseal(file_of(paper).read_bytes(), str(paper.pk))
+
+
+def delete(paper: Paper) -> None:
+    """Delete the bytes; that the paper was there, and who saw it, stays."""
+    paper.deleted_at = timezone.now()
+    paper.save()
+    file_of(paper).unlink(missing_ok=True)
+
+
+def delete_overdue() -> int:
+    """Delete all papers whose time is over; how many."""
+    due = [
+        paper for paper in Paper.objects.filter(deleted_at=None).select_related("entry") if is_overdue(paper)
+    ]
+    for paper in due:
+        delete(paper)
+    return len(due)
+
+
+def is_overdue(paper: Paper) -> bool:
+    """Replaced, or the appeal window is over (E6): after the decision on its entry, or, of an entry that was
+    never decided and of a sealed page for several, after the start of play."""
+    if paper.replaced_at is not None:
+        return True
+    settings_now = state_of(paper.tournament).settings
+    entry = paper.entry
+    is_decided = entry is not None and entry.status not in (rules.DRAFT, rules.RETURNED)
+    since = entry.decided_at if entry is not None and is_decided else settings_now.starts_at
+    return since is not None and timezone.now() > since + timedelta(days=settings_now.appeal_days)

@@ -1,0 +1,50 @@
+"""Who represents an institution: the one who began its form, and those whom they ask to help."""
+
+from typing import Final
+
+from django.db import transaction
+
+from doublesix.app.roles import REPRESENTATIVE
+from doublesix.store import letters
+from doublesix.store.desks.asking import Who
+from doublesix.store.desks.tournaments import locked
+from doublesix.store.models import Account, Institution, Role
+from doublesix.store.refused import refuse
+
+MOST: Final = 8
+"""Enough for an association's board; a limit, so that nobody mails the world from here."""
+
+
+@transaction.atomic
+def invite(institution: Institution, email: str, who: Who) -> Role:
+    """Let somebody else work on the form; who has no account yet signs in with a code sent to the address."""
+    tournament = locked(institution.tournament)
+    address = email.strip().lower()
+    account = Account.objects.filter(email=address).first()
+    if account is not None and institution.representatives.filter(account=account).exists():
+        raise refuse("represents_already", email=address)
+    if institution.representatives.count() >= MOST:
+        raise refuse("too_many_representatives", most=MOST)
+    language = who.account.language if who.account else ""
+    account = account or Account.objects.create_user(address, language=language)
+    role = Role.objects.create(
+        tournament=tournament, account=account, role=REPRESENTATIVE, institution=institution
+    )
+    letters.write(
+        "represent",
+        [letters.reader_of(account)],
+        tournament,
+        lambda: {"institution": institution.name, "by": str(who.account or ""), "address": address},
+        link=f"{letters.address_of(tournament)}enter/",
+    )
+    return role
+
+
+@transaction.atomic
+def leave(institution: Institution, account: Account) -> None:
+    """Take the form out of somebody's hands; one representative stays."""
+    locked(institution.tournament)
+    others = institution.representatives.exclude(account=account)
+    if not others.exists():
+        raise refuse("last_representative")
+    institution.representatives.filter(account=account).delete()

@@ -1,0 +1,65 @@
+"""Files that were sent and shown but not yet confirmed: sealed, for the one who sent them, for a day."""
+
+import secrets
+import time
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+
+from doublesix.store.desks.asking import Who
+from doublesix.store.desks.papers import vault
+from doublesix.store.evidence.sealing import Tampered
+from doublesix.store.models import Tournament
+from doublesix.store.refused import refuse
+
+LIFE: Final = 24 * 3600
+"""Seconds after which a file that nobody confirmed is thrown away."""
+
+
+def keep(tournament: Tournament, data: bytes, who: Who) -> str:
+    """Keep a file; the name it is found by."""
+    folder = _folder()
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    _sweep(folder)
+    token = secrets.token_hex(16)
+    (folder / f"{token}.sealed").write_bytes(vault().seal(data, _bound(tournament, token, who)))
+    return token
+
+
+def kept(tournament: Tournament, token: str, who: Who) -> bytes:
+    """A file that the same person sent for the same event before."""
+    file = _file(token)
+    if file is None or not file.is_file():
+        raise refuse("import_gone")
+    try:
+        return vault().unseal(file.read_bytes(), _bound(tournament, token, who))
+    except Tampered:
+        raise refuse("import_gone") from None
+
+
+def drop(token: str) -> None:
+    """Throw a file away."""
+    file = _file(token)
+    if file is not None:
+        file.unlink(missing_ok=True)
+
+
+def _folder() -> Path:
+    return Path(settings.PAPERS) / "imports"
+
+
+def _file(token: str) -> Path | None:
+    is_ours = len(token) == 32 and set(token) <= set("0123456789abcdef")
+    return _folder() / f"{token}.sealed" if is_ours else None
+
+
+def _bound(tournament: Tournament, token: str, who: Who) -> str:
+    return f"import {tournament.pk} {who.account.pk if who.account else 0} {token}"
+
+
+def _sweep(folder: Path) -> None:
+    oldest = time.time() - LIFE
+    for file in folder.glob("*.sealed"):
+        if file.stat().st_mtime < oldest:
+            file.unlink(missing_ok=True)

@@ -1,0 +1,124 @@
+"""The life of an event: what the log says, and every step of it."""
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from doublesix.app.cards import card_of
+from doublesix.app.roles import ORGANISER
+from doublesix.store import letters, log
+from doublesix.store.desks.asking import Who
+from doublesix.store.models import Account, Institution, Role, Tournament
+from doublesix.store.refused import Refused, refuse
+from doublesix.tournament import commands, state
+from doublesix.tournament.decide import decide
+from doublesix.tournament.evolve import fold
+from doublesix.tournament.refusal import Refusal
+from doublesix.tournament.settings import Settings
+
+State = state.Tournament
+
+
+def state_of(tournament: Tournament) -> State:
+    """An event as its log makes it."""
+    found = fold(log.load(tournament.stream))
+    assert found is not None, "every event begins with its creation"
+    return found
+
+
+def locked(tournament: Tournament) -> Tournament:
+    """The same event, nobody else changing it until the transaction ends."""
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+@transaction.atomic
+def create(
+    preset: str,
+    settings: Settings,
+    rules: str,
+    who: Who,
+    parent: Tournament | None = None,
+    institution: Institution | None = None,
+) -> Tournament:
+    """A new event; who begins it is its organiser."""
+    assert who.account is not None
+    tournament = Tournament.objects.create(
+        slug=_free_slug(settings.title), created_at=who.at, parent=parent, parent_institution=institution
+    )
+    carry_out(tournament, commands.Create(preset, settings, rules), who)
+    Role.objects.create(tournament=tournament, account=who.account, role=ORGANISER)
+    return tournament
+
+
+def _free_slug(title: str) -> str:
+    stem = slugify(title)[:50].strip("-") or "event"
+    slug, number = stem, 1
+    while Tournament.objects.filter(slug=slug).exists():
+        number += 1
+        slug = f"{stem}-{number}"
+    return slug
+
+
+@transaction.atomic
+def carry_out(tournament: Tournament, command: commands.Command, who: Who) -> State:
+    """Do what is asked of an event, or refuse; the log, the card and the messages in one transaction."""
+    row = locked(tournament)
+    before = fold(log.load(row.stream))
+    answer = decide(before, command, who.asked)
+    if isinstance(answer, Refusal):
+        raise Refused(answer)
+    happened = log.as_logged(answer, *who.asked)
+    try:
+        row.seq = log.append(row.stream, row.seq, happened)
+    except log.Overtaken:
+        raise refuse("overtaken") from None
+    after = fold(happened, before)
+    assert after is not None
+    _write_card(row, after)
+    tournament.refresh_from_db()
+    for logged in happened:
+        letters.tell_of(row, before, after, logged)
+    return after
+
+
+def _write_card(row: Tournament, after: State) -> None:
+    for name, value in card_of(after)._asdict().items():
+        setattr(row, name, value)
+    row.save()
+
+
+def rebuild(tournament: Tournament) -> None:
+    """Write the card anew from the log alone."""
+    with transaction.atomic():
+        row = locked(tournament)
+        happened = log.load(row.stream)
+        found = fold(happened)
+        assert found is not None
+        row.seq = len(happened)
+        _write_card(row, found)
+
+
+def appoint(tournament: Tournament, account: Account, role: str) -> None:
+    """Give an account a role at an event."""
+    with transaction.atomic():
+        locked(tournament)
+        Role.objects.get_or_create(tournament=tournament, account=account, role=role, institution=None)
+
+
+def dismiss(tournament: Tournament, account: Account, role: str) -> None:
+    """Take a role away; an event keeps one organiser at least."""
+    with transaction.atomic():
+        locked(tournament)
+        holders = Role.objects.filter(tournament=tournament, role=role)
+        if role == ORGANISER and not holders.exclude(account=account).exists():
+            raise refuse("last_organiser")
+        holders.filter(account=account).delete()
+
+
+def roles_at(tournament: Tournament, account: Account | None) -> set[str]:
+    """What an account is at an event."""
+    if account is None or not account.is_authenticated:
+        return set()
+    found = set(tournament.roles.filter(account=account).values_list("role", flat=True))
+    if tournament.entries.filter(account=account, institution=None).exists():
+        found.add("player")
+    return found

@@ -1,0 +1,111 @@
+"""From what a stranger sends to a picture or PDF that is safe to keep and to look at.
+
+:func:`clean` reads no more than is allowed, recognises the file by what is in it, and has it made
+anew in a process of its own (:mod:`doublesix.store.evidence.workshop`). Nothing of what was sent is
+kept as it came, and nothing is written anywhere: who calls it seals and stores what it returns.
+It blocks for half a second and more, so call it from a thread where others wait.
+"""
+
+import hashlib
+import json
+import signal
+import subprocess  # nosec B404
+import sys
+import threading
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from doublesix.store.evidence import limits
+from doublesix.store.evidence.recognition import check_name, check_single, recognise
+from doublesix.store.evidence.refusal import WORDS, Unacceptable
+
+_WORKSHOP: Final = "doublesix.store.evidence.workshop"
+_READY: Final = b"ready\n"
+_MIMES: Final[Mapping[str, str]] = {"jpeg": "image/jpeg", "png": "image/png", "pdf": "application/pdf"}
+_SUFFIXES: Final[Mapping[str, str]] = {"jpeg": ".jpg", "png": ".png", "pdf": ".pdf"}
+_ENDED: Final[Mapping[str, str]] = {
+    "SIGXCPU": "too_slow",
+    "SIGKILL": "unpacks_too_large",
+    "SIGABRT": "unpacks_too_large",
+}
+"""What it means when the system ends the workshop."""
+_ROOM: Final = threading.BoundedSemaphore(limits.AT_ONCE)
+
+
+class Cleaned(NamedTuple):
+    """What is kept: jpeg, png or pdf (a WebP picture becomes a JPEG). A PDF has no width and height."""
+
+    kind: str
+    mime: str
+    suffix: str
+    data: bytes
+    pages: int
+    width: int
+    height: int
+    sha256: str
+
+
+def clean(chunks: Iterable[bytes], name: str) -> Cleaned:
+    """What is made of a file, or :class:`Unacceptable`. The name is used for what it claims only."""
+    sent = _read(chunks)
+    kind = recognise(sent)
+    check_name(name, kind)
+    check_single(sent, kind)
+    return _cleaned(_worked(kind, sent))
+
+
+def _read(chunks: Iterable[bytes]) -> bytes:
+    """All of it, up to the limit: the first chunk beyond it is the last that is asked for."""
+    sent = bytearray()
+    for chunk in chunks:
+        if len(sent) + len(chunk) > limits.UPLOAD:
+            raise Unacceptable("too_large", limit=limits.UPLOAD // limits.MEGABYTE)
+        sent += chunk
+    if not sent:
+        raise Unacceptable("empty")
+    return bytes(sent)
+
+
+def _worked(kind: str, sent: bytes) -> bytes:
+    """The answer of the workshop, behind its first line."""
+    if not _ROOM.acquire(timeout=limits.WALL_SECONDS):
+        raise Unacceptable("busy")
+    try:
+        # No shell, and the kind is one of four words.
+        done = subprocess.run(  # nosec B603
+            [sys.executable, "-I", "-B", "-m", _WORKSHOP, kind],
+            input=sent,
+            capture_output=True,
+            timeout=limits.WALL_SECONDS,
+            check=False,
+            cwd="/",
+            env={},  # above all no key
+        )
+    except subprocess.TimeoutExpired:
+        raise Unacceptable("too_slow") from None
+    finally:
+        _ROOM.release()
+    if not done.stdout.startswith(_READY):
+        raise RuntimeError(f"the workshop does not open: {done.stderr.decode(errors='replace')[-2000:]}")
+    if done.returncode:
+        raise Unacceptable(_ENDED.get(_signal(done.returncode), "broken"))
+    return done.stdout.removeprefix(_READY)
+
+
+def _signal(code: int) -> str:
+    try:
+        return signal.Signals(-code).name
+    except ValueError:
+        return ""
+
+
+def _cleaned(answer: bytes) -> Cleaned:
+    line, _, data = answer.partition(b"\n")
+    told = json.loads(line)
+    if "code" in told:
+        raise Unacceptable(told["code"] if told["code"] in WORDS else "broken", **told["facts"])
+    kind = told["kind"]
+    digest = hashlib.sha256(data).hexdigest()
+    return Cleaned(
+        kind, _MIMES[kind], _SUFFIXES[kind], data, told["pages"], told["width"], told["height"], digest
+    )

@@ -1,0 +1,32 @@
+"""The rows."""
+
+from doublesix.store.models.accounts import Account, ApiToken, Role
+from doublesix.store.models.acts import Act
+from doublesix.store.models.endorsements import EndorsedEntry, Endorsement
+from doublesix.store.models.entries import Entry, Institution, Player
+from doublesix.store.models.fees import Movement, Voucher
+from doublesix.store.models.log import LogRow
+from doublesix.store.models.messages import Message
+from doublesix.store.models.papers import Paper, PaperSeen
+from doublesix.store.models.tournaments import DrawName, DrawSecret, Tournament
+
+__all__ = [
+    "Account",
+    "Act",
+    "ApiToken",
+    "DrawName",
+    "DrawSecret",
+    "EndorsedEntry",
+    "Endorsement",
+    "Entry",
+    "Institution",
+    "LogRow",
+    "Message",
+    "Movement",
+    "Paper",
+    "PaperSeen",
+    "Player",
+    "Role",
+    "Tournament",
+    "Voucher",
+]

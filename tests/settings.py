@@ -1,0 +1,19 @@
+"""Django's settings for tests: our own, with a data folder and a database that are thrown away."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+_folder = tempfile.mkdtemp(prefix="doublesix-tests-")
+atexit.register(shutil.rmtree, _folder, ignore_errors=True)
+os.environ["DOUBLESIX_DATA"] = f"{_folder}/data"
+os.environ["DOUBLESIX_KEYS"] = f"{_folder}/keys"
+os.environ.setdefault("DATABASE_URL", os.environ.get("DOUBLESIX_TEST_DATABASE", ""))
+
+from doublesix.web.settings import *  # noqa: E402, F403
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
+    # A file, as in use: connections wait for each other, which a database in memory does not let them.
+    DATABASES["default"]["TEST"] = {"NAME": f"{_folder}/test.sqlite3"}  # noqa: F405

@@ -1,0 +1,112 @@
+"""Invented people and events for tests of what is kept."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from doublesix.app.roles import SECRETARY
+from doublesix.store.desks import entries, papers, tournaments
+from doublesix.store.desks.asking import Who
+from doublesix.store.evidence.cleaning import Cleaned
+from doublesix.store.models import Account, Entry, Institution, Tournament
+from doublesix.tournament import commands
+from doublesix.tournament.settings import preset
+
+START = datetime(2030, 3, 1, 8, 0, tzinfo=UTC)
+CLOSES = datetime(2030, 4, 5, 11, 0, tzinfo=UTC)
+PLAYS = datetime(2030, 4, 20, 8, 0, tzinfo=UTC)
+
+
+def account(name: str) -> Account:
+    """An account called so."""
+    found = Account.objects.filter(email=f"{name.lower()}@example.org").first()
+    return found or Account.objects.create_user(f"{name}@example.org", name=name)
+
+
+def who(name: str, at: datetime = START) -> Who:
+    """Somebody at a moment."""
+    return Who(account(name), at)
+
+
+def event(preset_name: str = "powc-2023", status: str = "open", **terms: Any) -> Tournament:
+    """An event of a preset, as far as its status says; Olga organises it, Sam is its secretary."""
+    settings = preset(preset_name).settings
+    settings = settings._replace(
+        closes_at=CLOSES, starts_at=PLAYS, venue="Hall", terms=settings.terms._replace(**terms)
+    )
+    organiser = who("Olga")
+    found = tournaments.create(preset_name, settings, f'base = "{preset_name}"\n', organiser)
+    tournaments.appoint(found, account("Sam"), SECRETARY)
+    for step, command in (("published", commands.Publish()), ("open", commands.OpenEntries())):
+        if status == "draft":
+            break
+        tournaments.carry_out(found, command, organiser)
+        if status == step:
+            break
+    return found
+
+
+HEAD = {
+    "name": "Ministry of Clouds",
+    "association": "Cloud Staff Association",
+    "president": "Paula Presides",
+    "office_phone": "555 0100",
+    "mobile": "555 0101",
+    "email": "clouds@example.org",
+}
+
+
+def institution(tournament: Tournament, name: str = "Ministry of Clouds", by: str = "Rita") -> Institution:
+    """An institution that Rita represents."""
+    return entries.begin_institution(tournament, {**HEAD, "name": name}, who(by))
+
+
+def evidence() -> Cleaned:
+    """A cleaned picture."""
+    return Cleaned(
+        kind="jpeg",
+        mime="image/jpeg",
+        suffix=".jpg",
+        data=b"picture",
+        pages=1,
+        width=1,
+        height=1,
+        sha256="0" * 64,
+    )
+
+
+def fill(entry: Entry, by: str = "Rita") -> Entry:
+    """Everything that the form asks for, but for the endorsement."""
+    asks = who(by)
+    people = {
+        player.place: {
+            "name": f"{player.place.title()} of {entry.name}",
+            "designation": "Clerk",
+            "mobile": "555 0102",
+            "email": f"{player.place.replace(' ', '')}{entry.pk}@example.org",
+        }
+        for player in entry.players.all()
+    }
+    named = {} if entry.name else {"name": f"Team of {by}"}
+    entry = entries.save(entry, named, people, entry.revision, asks)
+    for player in entry.players.all():
+        entries.sign(entry, player.place, "M0 0L1 1", asks)
+        papers.hand_in_evidence(player, evidence(), asks)
+    if entry.institution:
+        entries.sign(entry, "president", "M0 0L1 1", asks)
+    entry.refresh_from_db()
+    return entry
+
+
+def later(**delta: int) -> datetime:
+    """A moment after the deadline."""
+    return CLOSES + timedelta(**delta)
+
+
+def fill_and_accept_players(tournament: Tournament, names: list[str]) -> list[Entry]:
+    """Players whose entries are accepted."""
+    found = []
+    for name in names:
+        entry = fill(entries.begin_player(tournament, who(name)), name)
+        entry = entries.submit(entry, entry.revision, who(name))
+        found.append(entries.accept(entry, entry.revision, who("Sam")))
+    return found

@@ -1,0 +1,16 @@
+"""Asking a desk for what it will not do."""
+
+from collections.abc import Callable
+
+import pytest
+
+from doublesix.store.refused import Refused
+from doublesix.web.words import in_words
+
+
+def refusal(ask: Callable[[], object]) -> tuple[str, str]:
+    """The code and the clause of a refusal; it has words for people."""
+    with pytest.raises(Refused) as found:
+        ask()
+    assert in_words(found.value.refusal)
+    return found.value.refusal.code, found.value.refusal.clause

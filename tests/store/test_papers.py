@@ -1,0 +1,99 @@
+"""Papers at the desk (E6): kept sealed, opened with a note of who, replaced, deleted in time."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from doublesix.store.desks import entries, papers
+from doublesix.store.desks.forms import form_of
+from doublesix.store.evidence.sealing import Tampered
+from doublesix.store.models import Entry, Paper, PaperSeen, Player
+from doublesix.store.models.papers import EVIDENCE
+from tests.store import people
+from tests.store.refusals import refusal
+
+pytestmark = pytest.mark.django_db
+RITA, SAM = "Rita", "Sam"
+
+
+def first_player() -> Player:
+    """The first player of a team that was begun."""
+    entry = entries.begin_team(people.institution(people.event()), people.who(RITA))
+    player = entry.players.first()
+    assert player is not None
+    return player
+
+
+def test_e6_a_paper_is_sealed_on_the_disk_and_opens_for_its_row_alone() -> None:
+    player = first_player()
+    paper = papers.hand_in_evidence(player, people.evidence(), people.who(RITA))
+    sealed = papers.file_of(paper).read_bytes()
+    assert b"picture" not in sealed
+    assert papers.opened(paper, people.who(SAM)) == b"picture"
+    other = papers.hand_in_evidence(player, people.evidence(), people.who(RITA))
+    papers.file_of(other).write_bytes(sealed)
+    with pytest.raises(Tampered):
+        papers.opened(other, people.who(SAM))
+
+
+def test_e6_who_opened_a_paper_is_written_down_and_stays() -> None:
+    paper = papers.hand_in_evidence(first_player(), people.evidence(), people.who(RITA))
+    papers.opened(paper, people.who(SAM))
+    papers.delete(paper)
+    seen = PaperSeen.objects.get(paper=paper)
+    assert (seen.by_name, seen.at) == ("Sam", people.START)
+    assert not papers.file_of(paper).exists()
+    assert refusal(lambda: papers.opened(paper, people.who(SAM))) == ("paper_deleted", "E6")
+
+
+def test_e6_new_evidence_replaces_the_old() -> None:
+    player = first_player()
+    old = papers.hand_in_evidence(player, people.evidence(), people.who(RITA))
+    new = papers.hand_in_evidence(player, people.evidence(), people.who(RITA))
+    old.refresh_from_db()
+    assert old.replaced_at == people.START
+    assert list(player.papers.filter(replaced_at=None)) == [new]
+    assert papers.delete_overdue() == 1
+    assert not papers.file_of(old).exists()
+    assert papers.file_of(new).exists()
+
+
+@pytest.mark.parametrize("status", ["submitted", "accepted", "refused", "withdrawn", "waiting"])
+def test_e6_evidence_is_taken_for_drafts_and_returned_entries_only(status: str) -> None:
+    player = first_player()
+    Entry.objects.filter(pk=player.entry_id).update(status=status)
+    asked = lambda: papers.hand_in_evidence(player, people.evidence(), people.who(RITA))  # noqa: E731
+    assert refusal(asked)[0] == "not_to_change"
+    assert not Paper.objects.exists()
+
+
+def test_e6_what_cannot_be_taken_is_refused_in_words_and_leaves_nothing() -> None:
+    assert refusal(lambda: papers.cleaned([b"<svg onload=alert(1)>"], "a.svg"))[1] == "E6"
+    assert not Paper.objects.exists()
+
+
+def test_e6_evidence_is_deleted_when_the_appeal_window_is_over_and_still_counts() -> None:
+    tournament = people.event()
+    entry = people.fill(entries.begin_team(people.institution(tournament), people.who(RITA)))
+    entry = entries.submit(entry, entry.revision, people.who(RITA))
+    assert papers.delete_overdue() == 0, "nothing is decided yet"
+    days = timedelta(days=14)
+    Entry.objects.filter(pk=entry.pk).update(
+        status="refused", decided_at=timezone.now() - days + timedelta(hours=1)
+    )
+    assert papers.delete_overdue() == 0
+    Entry.objects.filter(pk=entry.pk).update(decided_at=timezone.now() - days - timedelta(minutes=1))
+    assert papers.delete_overdue() == 3
+    assert papers.delete_overdue() == 0
+    assert all(not papers.file_of(paper).exists() for paper in Paper.objects.all())
+    assert Paper.objects.filter(purpose=EVIDENCE, deleted_at__isnull=False).count() == 3
+    assert all(person.evidence for person in form_of(Entry.objects.get(pk=entry.pk)).people)
+
+
+def test_e6_a_returned_entry_keeps_its_evidence_however_long_it_takes() -> None:
+    entry = people.fill(entries.begin_team(people.institution(people.event()), people.who(RITA)))
+    Entry.objects.filter(pk=entry.pk).update(
+        status="returned", decided_at=timezone.now() - timedelta(days=99)
+    )
+    assert papers.delete_overdue() == 0
