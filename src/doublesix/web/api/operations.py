@@ -1,0 +1,148 @@
+"""How an operation is made: guarded by its act like a page, and carried out once.
+
+``@reading("act")`` is for what only shows, ``@doing("act")`` for what changes something at an event; the
+operation gets the :class:`Desk` instead of the event's name. ``@signed_in`` is for what is outside events.
+An unsafe operation takes the header ``Idempotency-Key``: the same key and the same request have one effect
+and the same answer.
+"""
+
+import hashlib
+import inspect
+import json
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Annotated, Any, Final
+
+from django.http import HttpRequest
+from django.utils import timezone
+from ninja import Schema
+from ninja.operation import Operation
+from ninja.params.functions import Header
+from ninja.utils import contribute_operation_callback
+from pydantic import Field
+
+from doublesix.store.acts import fingerprint, once
+from doublesix.store.desks.asking import Who
+from doublesix.store.desks.papers import vault
+from doublesix.web.api.callers import Caller
+from doublesix.web.desk import SAFE, Desk, needs_account
+from doublesix.web.doing import who_asks
+
+View = Callable[..., Any]
+Slug = Annotated[str, Field(max_length=60)]
+_EVENT: Final = inspect.Parameter("slug", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Slug)
+_KEY: Final = inspect.Parameter(
+    "key",
+    inspect.Parameter.KEYWORD_ONLY,
+    annotation=str | None,
+    default=Header(None, alias="Idempotency-Key", max_length=200),
+)
+
+
+def reading(act: str, *, signed_in: bool | None = None) -> Callable[[View], View]:
+    """An operation that shows something of an event, for who may do ``act``."""
+
+    def decorated(view: View) -> View:
+        @wraps(view)
+        def wrapper(request: HttpRequest, slug: str, **given: Any) -> Any:  # noqa: ARG001
+            return view(request, _desk(request), **given)
+
+        return _marked(wrapper, view, Caller(act, signed_in), [_EVENT])
+
+    return decorated
+
+
+def doing(act: str, *, signed_in: bool | None = None) -> Callable[[View], View]:
+    """An operation that changes something of an event, for who may do ``act``, once."""
+
+    def decorated(view: View) -> View:
+        @wraps(view)
+        def wrapper(request: HttpRequest, slug: str, *, key: str | None = None, **given: Any) -> Any:  # noqa: ARG001
+            return carried_out(request, key, lambda: view(request, _desk(request), **given))
+
+        return _marked(wrapper, view, Caller(act, signed_in), [_EVENT], [_KEY])
+
+    return decorated
+
+
+def _desk(request: HttpRequest) -> Desk:
+    """The desk that the guard found."""
+    desk: Desk = request.desk  # type: ignore[attr-defined]
+    return desk
+
+
+def signed_in(view: View) -> View:
+    """An operation outside events for who has an account; it gets the account."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *, key: str | None = None, **given: Any) -> Any:
+        if request.method in SAFE:
+            return view(request, request.user, **given)
+        return carried_out(request, key, lambda: view(request, request.user, **given))
+
+    return _marked(wrapper, view, Caller(signed_in=True), [], [_KEY])
+
+
+def by_link(view: View) -> View:
+    """An operation of a mailed link, which is the permission; it gets who acts, without an account."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *, key: str | None = None, **given: Any) -> Any:
+        who = Who(None, timezone.now())
+        if request.method in SAFE:
+            return view(request, who, **given)
+        return carried_out(request, key, lambda: view(request, who, **given))
+
+    return _marked(wrapper, view, Caller(), [], [_KEY])
+
+
+def carried_out(request: HttpRequest, key: str | None, do: Callable[[], Schema]) -> dict[str, Any]:
+    """What is answered to a request, the first time and again."""
+    asked = fingerprint((request.method or "").encode(), request.get_full_path().encode(), *_sent(request))
+    hidden = hashlib.sha256(f"api {key}".encode()).hexdigest() if key else ""
+    who = who_asks(request) if request.user.is_authenticated else f"link {fingerprint(request.path.encode())}"
+    sealed = once(who, hidden, asked, lambda: {"sealed": _sealed(do(), asked)})["sealed"]
+    found: dict[str, Any] = json.loads(vault().unseal(bytes.fromhex(sealed), asked))
+    return found
+
+
+def _sealed(answer: Schema, asked: str) -> str:
+    """An answer as it is kept with its key: it may hold a voucher's code or people's numbers."""
+    return vault().seal(answer.model_dump_json().encode(), asked).hex()
+
+
+def _sent(request: HttpRequest) -> list[bytes]:
+    if not (request.content_type or "").startswith("multipart/"):
+        return [request.body]
+    parts = [repr(sorted(request.POST.lists())).encode()]
+    for name, files in sorted(request.FILES.lists()):
+        for file in files:
+            digest = hashlib.sha256()
+            for chunk in file.chunks():
+                digest.update(chunk)
+            file.seek(0)
+            parts += [name.encode(), digest.digest()]
+    return parts
+
+
+def _marked(
+    wrapper: View,
+    view: View,
+    caller: Caller,
+    first: Sequence[inspect.Parameter],
+    last: Sequence[inspect.Parameter] = (),
+) -> View:
+    """The operation with its guard, the marks for the table of roles, and its parameters for the schema."""
+    request, _, *rest = inspect.signature(view).parameters.values()
+    given = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in rest]
+    wrapper.__signature__ = inspect.Signature([request, *first, *given, *last])  # type: ignore[attr-defined]
+    is_private = needs_account(caller.act, caller.signed_in) if caller.act else bool(caller.signed_in)
+    wrapper.act, wrapper.needs_account = caller.act, is_private  # type: ignore[attr-defined]
+    contribute_operation_callback(wrapper, lambda operation: _guard(operation, caller))
+    return wrapper
+
+
+def _guard(operation: Operation, caller: Caller) -> None:
+    operation.auth_param, operation.auth_callbacks = caller, [caller]
+    if caller.act:
+        operation.openapi_extra = {**(operation.openapi_extra or {}), "x-act": caller.act}

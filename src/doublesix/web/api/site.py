@@ -1,0 +1,56 @@
+"""The API put together."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from ninja import NinjaAPI
+from ninja.openapi.schema import OpenAPISchema
+
+from doublesix.web.api import appointing, endorsing, events, lots, mine, money, papers, play, review
+from doublesix.web.api.answers import answers_for
+from doublesix.web.api.callers import Caller
+from doublesix.web.api.shown import Fault
+
+ABOUT = (
+    "Everything that the pages do, for the same roles. Send `Authorization: Bearer` with a token from your "
+    "own page. What is public needs none. A request that changes something may carry an `Idempotency-Key`: "
+    "sent twice, it has one effect. What is not done is answered with a code, the clause, a sentence in the "
+    "language of `Accept-Language`, and the facts."
+)
+
+
+class Described(NinjaAPI):
+    """Says of every operation what is answered when it is not done."""
+
+    def create_response(self, request: HttpRequest, data: Any, **options: Any) -> HttpResponse:
+        """An answer, which nobody on the way keeps: it may be for one person only."""
+        response = super().create_response(request, data, **options)
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+    def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
+        """The schema, each operation with the shape of a refusal."""
+        schema = super().get_openapi_schema(**options)
+        schema["components"]["schemas"]["Fault"] = Fault.model_json_schema()
+        content = {"application/json": {"schema": {"$ref": "#/components/schemas/Fault"}}}
+        for methods in schema["paths"].values():
+            for operation in methods.values():
+                operation["responses"]["default"] = {"description": "It was not done", "content": content}
+        return schema
+
+
+api = Described(
+    title="Double Six",
+    version="1",
+    description=ABOUT,
+    auth=Caller(),
+    docs_url=None,
+    openapi_url="/openapi.json",
+    urls_namespace="api",
+)
+answers_for(api)
+ROUTERS = tuple(
+    each.router for each in (events, appointing, mine, endorsing, review, money, lots, play, papers)
+)
+for router in ROUTERS:
+    api.add_router("", router)

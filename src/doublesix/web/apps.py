@@ -1,0 +1,10 @@
+"""The Django application of the pages: templates, static files, translations."""
+
+from django.apps import AppConfig
+
+
+class WebConfig(AppConfig):
+    """Where templates and static files live."""
+
+    name = "doublesix.web"
+    label = "web"

@@ -1,0 +1,64 @@
+"""Making the demonstration, and the sign-ins for it."""
+
+import secrets
+from collections.abc import Sequence
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+from django.utils import timezone
+
+from doublesix.store.models import Account, Message, Tournament
+from doublesix.web.demo.events import ALL, Cast, Stage
+
+CAST = {
+    "organiser": "Olive Organiser",
+    "secretary": "Sorrel Secretary",
+    "treasurer": "Tansy Treasurer",
+    "scorekeeper": "Clover Scorekeeper",
+    "judge": "Juniper Judge",
+    "representative": "Reed Representative",
+    "player": "Poppy Player",
+}
+
+
+def email_of(role: str) -> str:
+    """The address one signs in with."""
+    return f"{role}@example.org"
+
+
+def make() -> None:
+    """The five events, where there is none yet; all of it or nothing."""
+    with transaction.atomic():
+        cast = the_cast()
+        if Tournament.objects.exists():
+            return
+        stage = Stage(cast, timezone.now())
+        for event in ALL:
+            event(stage)
+        Message.objects.filter(sent_at=None).update(sent_at=timezone.now())  # invented people get no mail
+
+
+def the_cast() -> Cast:
+    """The accounts of the demonstration, made where they are not there."""
+    return Cast(**{role: _account(role, name) for role, name in CAST.items()})
+
+
+def _account(role: str, name: str) -> Account:
+    found = Account.objects.filter(email=email_of(role)).first()
+    account = found or Account.objects.create_user(
+        email_of(role), name=name, may_organise=role == "organiser"
+    )
+    EmailAddress.objects.get_or_create(user=account, email=account.email, verified=True, primary=True)
+    return account
+
+
+def new_passwords() -> Sequence[tuple[str, str, str]]:
+    """A new password for everybody of the cast: role, address, password."""
+    found = []
+    for role in CAST:
+        account = Account.objects.get(email=email_of(role))
+        password = secrets.token_urlsafe(9)
+        account.set_password(password)
+        account.save()
+        found.append((role, account.email, password))
+    return found

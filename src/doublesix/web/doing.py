@@ -1,0 +1,70 @@
+"""Carrying out what a form asks: once, in one transaction, and with words when it is refused.
+
+Every form that changes something carries a fresh key ({% key %}); sending it twice has one effect. A view
+calls :func:`attempt`: the address to go on to, or nothing when it was refused, with the reason in the
+messages and the form as it was filled in still in the request, so that nothing is lost.
+"""
+
+import hashlib
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+
+from doublesix.store.acts import fingerprint, once
+from doublesix.store.refused import Refused
+from doublesix.web.words import in_words
+
+REFUSED_STATUS = 422
+
+
+class SeeOther(HttpResponseRedirect):
+    """Go on with a GET."""
+
+    status_code = 303
+
+
+def who_asks(request: HttpRequest) -> str:
+    """What stands for the one who asks, for keys."""
+    if request.user.is_authenticated:
+        return f"account {request.user.pk}"
+    if not request.session.session_key:
+        request.session.create()
+    return f"session {request.session.session_key}"[:64]
+
+
+def _files(request: HttpRequest) -> list[bytes]:
+    """What was sent along: other files are another request."""
+    found = []
+    for name, files in sorted(request.FILES.lists()):
+        for file in files:
+            digest = hashlib.sha256()
+            for chunk in file.chunks():
+                digest.update(chunk)
+            found.append(f"{name} {digest.hexdigest()}".encode())
+    return found
+
+
+def attempt(
+    request: HttpRequest, do: Callable[[], str], said: str = "", zone: str = "UTC"
+) -> SeeOther | None:
+    """Do it once and go on to the address it gives, with a word of success; or nothing, and the reason."""
+    fields = {
+        name: value for name, value in request.POST.lists() if name not in ("csrfmiddlewaretoken", "key")
+    }
+    asked = fingerprint(request.path.encode(), repr(sorted(fields.items())).encode(), *_files(request))
+    try:
+        answer = once(who_asks(request), request.POST.get("key", ""), asked, lambda: {"to": do()})
+    except Refused as refused:
+        messages.error(request, in_words(refused.refusal, zone))
+        return None
+    if said:
+        messages.success(request, said)
+    return SeeOther(answer["to"])
+
+
+def shown(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:
+    """A page; after a refusal with a status that says so."""
+    refused = request.method == "POST"
+    return render(request, template, context, status=REFUSED_STATUS if refused else 200)

@@ -1,0 +1,186 @@
+"""The supervising officer's page (E7): opened from a mailed link, without an account.
+
+Opening changes nothing, because programs that look through mail open links too. What acts is the form, and
+it endorses what the page showed: had something changed meanwhile, the officer would be shown it first.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from doublesix.store.acts import fingerprint, once
+from doublesix.store.desks import endorsements, papers
+from doublesix.store.desks.asking import Who
+from doublesix.store.desks.tournaments import state_of
+from doublesix.store.evidence import Cleaned
+from doublesix.store.models import Endorsement
+from doublesix.store.models.papers import SEALED_FORM
+from doublesix.store.refused import Refused
+from doublesix.store.strokes import LONGEST, is_drawn
+from doublesix.web.doing import REFUSED_STATUS, SeeOther
+from doublesix.web.entrant.entry_form import ACCEPTED
+from doublesix.web.entrant.showing import shown_entry, shown_head
+from doublesix.web.words import in_words
+
+STATUSES: Final = {"link_unknown": 404}
+"""How links that do not work are answered; all others are gone."""
+GONE: Final = 410
+REFERRER: Final = "strict-origin"
+"""No address of ours with a token is told to anybody. `no-referrer` would do the same, but with it browsers
+send forms from nowhere, which looks like a forgery."""
+
+View = Callable[..., HttpResponse]
+
+
+class Endorse(forms.Form):
+    """What an officer fills in."""
+
+    officer = forms.CharField(
+        label=_("Your name"),
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+    post = forms.CharField(
+        label=_("Your post"),
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "organization-title"}),
+    )
+    strokes = forms.CharField(required=False, max_length=LONGEST, widget=forms.HiddenInput)
+    page = forms.FileField(
+        label=_("The signed and sealed page"),
+        required=False,
+        allow_empty_file=True,
+        help_text=_("A photo or a PDF of the form with signature and seal."),
+        widget=forms.FileInput(attrs={"accept": ACCEPTED}),
+    )
+
+    def clean_strokes(self) -> str:
+        """A signature is lines and nothing else."""
+        strokes: str = self.cleaned_data["strokes"]
+        if strokes and not is_drawn(strokes):
+            raise forms.ValidationError(_("The signature could not be read. Please draw it again."))
+        return strokes
+
+    def clean(self) -> dict[str, Any]:
+        """One of the two has to be there."""
+        found = super().clean() or {}
+        if not found.get("strokes") and not found.get("page") and not self.errors:
+            self.add_error("page", _("Please draw the signature, or upload the signed and sealed page."))
+        return found
+
+
+def private(view: View) -> View:
+    """A page whose address is a secret: kept nowhere, told to nobody."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        answer = view(request, *args, **kwargs)
+        answer["Referrer-Policy"] = REFERRER
+        answer["Cache-Control"] = "no-store"
+        answer["X-Robots-Tag"] = "noindex"
+        return answer
+
+    return wrapper
+
+
+@private
+def endorse(request: HttpRequest, token: str) -> HttpResponse:
+    """What is endorsed, and the form to do it."""
+    who = Who(None, timezone.now())
+    form = Endorse(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        answer = _endorsed(request, token, form, who)
+        if answer is not None:
+            return answer
+    try:
+        found = endorsements.by_token(token, who)
+    except Refused as refused:
+        return _no_link(request, refused)
+    return _page(request, found, form)
+
+
+def _page(request: HttpRequest, found: Endorsement, form: Endorse) -> HttpResponse:
+    institution = found.institution
+    tournament = institution.tournament
+    terms = state_of(tournament).settings.terms
+    named = found.entries.select_related("entry").order_by("entry_id")
+    context = {
+        "endorsement": found,
+        "tournament": tournament,
+        "institution": institution,
+        "head": shown_head(institution),
+        "entries": [shown_entry(each.entry, terms) for each in named],
+        "terms": terms,
+        "seen": endorsements.seen_hash(found),
+        "form": form,
+        "drawn": _drawn(form),
+        "file_lost": bool(request.FILES),
+    }
+    status = REFUSED_STATUS if request.method == "POST" else 200
+    return render(request, "endorser/endorse.html", context, status=status)
+
+
+def _drawn(form: Endorse) -> str:
+    value = str(form["strokes"].value() or "")
+    return value if is_drawn(value) else ""
+
+
+def _no_link(request: HttpRequest, refused: Refused) -> HttpResponse:
+    """A link that does not work, why, and what to do."""
+    code = refused.refusal.code
+    context = {"words": in_words(refused.refusal), "code": code}
+    return render(request, "endorser/no_link.html", context, status=STATUSES.get(code, GONE))
+
+
+def _endorsed(request: HttpRequest, token: str, form: Endorse, who: Who) -> HttpResponse | None:
+    """Do it once, however often the form is sent; the link stands for the officer."""
+    said = {name: request.POST.get(name, "") for name in ("officer", "post", "strokes", "seen")}
+    try:
+        sent = form.cleaned_data["page"]
+        page = papers.cleaned(sent.chunks(), sent.name) if sent else None
+        asked = fingerprint(
+            *(value.encode() for value in said.values()), (page.sha256 if page else "").encode()
+        )
+        answer = once(
+            f"link {endorsements.digest(token)}"[:64],
+            request.POST.get("key", ""),
+            asked,
+            lambda: _given(token, form, page, request.POST.get("seen", ""), who),
+        )
+    except Refused as refused:
+        code = refused.refusal.code
+        if code.startswith("upload_"):
+            form.add_error("page", in_words(refused.refusal))
+        elif not code.startswith(("link_", "list_")):
+            messages.error(request, in_words(refused.refusal))
+        return None
+    messages.success(request, _now("The entry form of {name} is endorsed.").format(name=answer["name"]))
+    return SeeOther(reverse("endorse_done"))
+
+
+def _given(token: str, form: Endorse, page: Cleaned | None, seen: str, who: Who) -> dict[str, Any]:
+    data = form.cleaned_data
+    tournament = endorsements.by_token(token, who).institution.tournament
+    paper = papers.keep(tournament, page, SEALED_FORM, who) if page else None
+    try:
+        found = endorsements.give(token, data["officer"], data["post"], data["strokes"], paper, seen, who)
+    except Refused:
+        if paper is not None:
+            papers.file_of(paper).unlink(missing_ok=True)
+        raise
+    return {"name": found.institution.name}
+
+
+@private
+def endorse_done(request: HttpRequest) -> HttpResponse:
+    """Thanks, and what happens now."""
+    return render(request, "endorser/done.html")

@@ -1,0 +1,1 @@
+"""Pages of who enters: players and the representatives of institutions."""

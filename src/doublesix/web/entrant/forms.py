@@ -1,0 +1,83 @@
+"""The small forms of who enters. Saving never asks for all: only what is there has to be readable."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from doublesix.store.models import Institution
+
+
+class Asked(forms.CharField):
+    """A field that the form needs in the end, but that may be empty while it is being filled in."""
+
+    def validate(self, value: Any) -> None:
+        """Let an empty field pass."""
+        if value not in self.empty_values:
+            super().validate(value)
+
+
+class AskedEmail(Asked, forms.EmailField):
+    """An e-mail address that may still be missing."""
+
+
+class AskedFile(forms.FileField):
+    """A file that may still be missing."""
+
+    def validate(self, value: Any) -> None:
+        """Let no file pass; what a file is, is found when it is cleaned."""
+
+
+class BeginInstitution(forms.Form):
+    """The name that an institution's form begins with."""
+
+    name = forms.CharField(label=_("Ministry, department or institution"), max_length=160)
+
+
+class Head(forms.Form):
+    """The head of an institution's form (E4)."""
+
+    use_required_attribute = False
+
+    name = forms.CharField(label=_("Ministry, department or institution"), max_length=160)
+    association = Asked(label=_("Staff welfare association"), max_length=160)
+    president = Asked(label=_("Its president"), max_length=120)
+    office_phone = Asked(label=_("Office telephone"), max_length=40)
+    mobile = Asked(label=_("Mobile"), max_length=40)
+    fax = forms.CharField(label=_("Fax"), max_length=40, required=False)
+    email = AskedEmail(label=_("E-mail"), max_length=254)
+
+    @classmethod
+    def of(cls, institution: Institution) -> "Head":
+        """The head as it is kept."""
+        return cls(initial={name: getattr(institution, name) for name in cls.base_fields})
+
+
+class Officer(forms.Form):
+    """Where the supervising officer is asked."""
+
+    officer_email = forms.EmailField(label=_("The supervising officer's e-mail address"), max_length=254)
+
+
+class Invitation(forms.Form):
+    """Whom to invite."""
+
+    colleague_email = forms.EmailField(label=_("Your colleague's e-mail address"), max_length=254)
+
+
+class Code(forms.Form):
+    """A voucher instead of the fee (E32)."""
+
+    voucher = forms.CharField(
+        label=_("Voucher code"),
+        max_length=40,
+        required=False,
+        help_text=_("A free entry won at an earlier event."),
+    )
+
+
+def revision_in(request: HttpRequest) -> int:
+    """Which state of things the page showed that a form comes from; if unsaid, none there ever was."""
+    text = request.POST.get("revision", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1

@@ -1,0 +1,103 @@
+"""What the environment says: where data is kept, which database, which mail server."""
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+
+class EnvironmentFault(Exception):
+    """A setting that cannot be used, in words for whoever runs the server."""
+
+
+def is_on(environ: Mapping[str, str], name: str) -> bool:
+    """Whether a switch is on."""
+    return environ.get(name, "").strip().lower() in ("1", "true", "yes", "on")
+
+
+def data_folder(environ: Mapping[str, str]) -> Path:
+    """Where the database, sealed papers and keys are kept."""
+    named = environ.get("DOUBLESIX_DATA")
+    folder = Path(named) if named else Path.home() / ".local" / "share" / "doublesix"
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return folder
+
+
+def keys_folder(environ: Mapping[str, str]) -> Path:
+    """Where keys are kept: not with the data, so that a copy of the data alone reveals nothing."""
+    named = environ.get("DOUBLESIX_KEYS")
+    config = Path(environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    folder = Path(named) if named else config / "doublesix"
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return folder
+
+
+def kept_secret(environ: Mapping[str, str], name: str, file: Path, new: Callable[[], str]) -> str:
+    """A secret from the environment, or from a file that is made at the first start, readable by us only."""
+    if environ.get(name):
+        return environ[name]
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return file.read_text("utf-8").strip()
+    with os.fdopen(descriptor, "w") as opened:
+        opened.write(new() + "\n")
+    return file.read_text("utf-8").strip()
+
+
+def database(environ: Mapping[str, str], folder: Path) -> dict[str, Any]:
+    """SQLite in the data folder, or the PostgreSQL of DATABASE_URL."""
+    url = environ.get("DATABASE_URL", "")
+    if not url:
+        return sqlite(folder / "doublesix.sqlite3")
+    parts = urlsplit(url)
+    if parts.scheme == "sqlite":
+        return sqlite(Path(unquote(parts.path)))
+    if parts.scheme not in ("postgres", "postgresql"):
+        raise EnvironmentFault("DATABASE_URL begins with postgresql:// or sqlite:///")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or ""),
+        "PORT": str(parts.port or ""),
+        "CONN_MAX_AGE": 60,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": dict(parse_qsl(parts.query)),
+    }
+
+
+def sqlite(file: Path) -> dict[str, Any]:
+    """SQLite as it does not lose or lock anything: journal ahead, full syncing, writers one after another."""
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": file,
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "timeout": 20,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;",
+        },
+    }
+
+
+def mail(environ: Mapping[str, str]) -> dict[str, Any]:
+    """The mail server of MAIL_URL (smtp://user:password@host:port, smtps:// for TLS), or the console."""
+    url = environ.get("MAIL_URL", "")
+    if not url:
+        return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
+    parts = urlsplit(url)
+    if parts.scheme not in ("smtp", "smtps", "smtp+tls") or not parts.hostname:
+        raise EnvironmentFault("MAIL_URL begins with smtp://, smtp+tls:// or smtps:// and names a host")
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": parts.port or (465 if parts.scheme == "smtps" else 25),
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_SSL": parts.scheme == "smtps",
+        "EMAIL_USE_TLS": parts.scheme == "smtp+tls",
+        "EMAIL_TIMEOUT": 20,
+    }

@@ -1,0 +1,1 @@
+"""Pages of the desk: secretary, treasurer, scorekeeper."""

@@ -1,0 +1,1 @@
+"""Pages of the organiser: an event from its first draft to its end."""

@@ -1,0 +1,114 @@
+"""The acts of an event's life: publish, open and close entries, extend the deadline, cancel."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from doublesix.store.desks import tournaments
+from doublesix.store.letters import everybody_entered
+from doublesix.tournament import commands
+from doublesix.tournament.commands import Command
+from doublesix.web.desk import Desk, at_event
+from doublesix.web.doing import SeeOther, attempt, shown
+from doublesix.web.organiser.overview import framed, overview
+from doublesix.web.organiser.times import LocalTime, in_zone
+
+View = Callable[[HttpRequest, Desk], HttpResponse]
+
+
+def asked(request: HttpRequest, desk: Desk, command: Command, said: str) -> SeeOther | None:
+    """Carry out a command and go on to the overview; nothing, and the reason, where it is refused."""
+
+    def do() -> str:
+        tournaments.carry_out(desk.tournament, command, desk.who)
+        return reverse("organise", args=[desk.tournament.slug])
+
+    return attempt(request, do, said, desk.tournament.zone)
+
+
+@at_event("publish")
+@require_POST
+def publish(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Let everybody see the circular (E13)."""
+    said = _("The event is published. Everybody sees it now.")
+    return asked(request, desk, commands.Publish(), said) or overview(request, desk)
+
+
+@at_event("publish")
+@require_POST
+def open_entries(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Take entries."""
+    said = _("Entries are open until the deadline.")
+    return asked(request, desk, commands.OpenEntries(), said) or overview(request, desk)
+
+
+@at_event("publish")
+@require_POST
+def close_entries(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Take no more entries."""
+    said = _("Entries are closed.")
+    return asked(request, desk, commands.CloseEntries(), said) or overview(request, desk)
+
+
+def _reason(label: Any) -> forms.CharField:
+    return forms.CharField(label=label, max_length=2000, widget=forms.Textarea(attrs={"rows": 4}))
+
+
+class ExtendForm(forms.Form):
+    """A later deadline, and why."""
+
+    closes_at = LocalTime(label=gettext_lazy("Entries now close"))
+    reason = _reason(gettext_lazy("Reason, which everybody sees"))
+
+    def __init__(self, zone: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.zone = zone
+
+    def clean_closes_at(self) -> Any:
+        """The moment, in the event's zone."""
+        return in_zone(self.cleaned_data["closes_at"], self.zone)
+
+
+class CancelForm(forms.Form):
+    """Why, and that it is meant."""
+
+    reason = _reason(gettext_lazy("Reason, which everybody entered is told"))
+    is_meant = forms.BooleanField(label=gettext_lazy("Cancel the event for good"), required=False)
+
+    def clean_is_meant(self) -> bool:
+        """A cancelled event stays cancelled, so it is asked for twice."""
+        if not self.cleaned_data["is_meant"]:
+            raise ValidationError(_("Tick this to confirm. A cancelled event cannot be taken up again."))
+        return True
+
+
+@at_event("publish")
+def extend(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Move the deadline to later, with a reason that everybody sees (E5)."""
+    form = ExtendForm(desk.tournament.zone, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        command = commands.ExtendDeadline(form.cleaned_data["closes_at"], form.cleaned_data["reason"])
+        answer = asked(request, desk, command, _("The deadline is extended. Everybody entered is told."))
+        if answer is not None:
+            return answer
+    return shown(request, "organiser/extend.html", framed(desk, "organise", form=form))
+
+
+@at_event("publish")
+def cancel(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Call the event off, with a reason that everybody entered is told (E12)."""
+    form = CancelForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        command = commands.Cancel(form.cleaned_data["reason"])
+        answer = asked(request, desk, command, _("The event is cancelled. Everybody entered is told."))
+        if answer is not None:
+            return answer
+    told = len({reader.email for reader in everybody_entered(desk.tournament)})
+    return shown(request, "organiser/cancel.html", framed(desk, "organise", form=form, told=told))

@@ -1,0 +1,83 @@
+"""Days, moments, numbers and places of a form as the papers write them, in the language in force."""
+
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from babel.core import Locale
+from babel.numbers import format_currency, get_currency_precision
+from django.utils import formats, timezone
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from doublesix.store.money import money
+from doublesix.tournament.settings import TEAMS, Prize, Terms
+from doublesix.web.templatetags.doublesix import place_of
+
+Fact = dict[str, object]
+"""A label and the lines it stands for."""
+
+
+def fact(label: str, *lines: str) -> Fact:
+    """A fact, without its empty lines."""
+    return {"label": label, "lines": [line for line in lines if line]}
+
+
+def day(value: date | datetime, zone: str) -> str:
+    """A day with its name."""
+    local = timezone.localtime(value, ZoneInfo(zone)) if isinstance(value, datetime) else value
+    return _("{weekday}, {date}").format(
+        weekday=formats.date_format(local, "l"), date=formats.date_format(local, "DATE_FORMAT")
+    )
+
+
+def moment(value: datetime, zone: str) -> str:
+    """A moment in the event's zone, and where that is."""
+    hour = formats.time_format(timezone.localtime(value, ZoneInfo(zone)), "H:i")
+    return _("{day}, {hour} ({place})").format(day=day(value, zone), hour=hour, place=place_of(zone))
+
+
+def sum_in_words(amount: int, currency: str) -> str:
+    """An amount with the currency's name written out."""
+    if not currency:
+        return str(amount)
+    locale = Locale.parse((get_language() or "en").replace("-", "_"))
+    value = amount / 10 ** get_currency_precision(currency)
+    return format_currency(value, currency, locale=locale, format_type="name")
+
+
+def team_words(terms: Terms) -> str:
+    """Who is in a team (E2)."""
+    players = ngettext("{count} player", "{count} players", terms.players).format(count=terms.players)
+    if not terms.spares:
+        return players
+    spares = ngettext("{count} spare", "{count} spares", terms.spares).format(count=terms.spares)
+    return _("{players} and {spares}").format(players=players, spares=spares)
+
+
+def prize_words(prize: Prize, currency: str) -> str:
+    """What a rank wins (E11, E32)."""
+    parts = [money(prize.amount, currency)] if prize.amount else []
+    parts += [_("a trophy")] if prize.trophy else []
+    parts += [prize.other] if prize.other else []
+    parts += [_("a free entry in the next tournament (E32)")] if prize.free_entry else []
+    return _("Rank {rank}: {prizes}").format(rank=prize.rank, prizes=", ".join(parts) or "–")
+
+
+def place_words(place: str, terms: Terms) -> str:
+    """A place of the form (E4)."""
+    words = {
+        "first": _("First player"),
+        "second": _("Second player"),
+        "third": _("Third player"),
+        "fourth": _("Fourth player"),
+        "spare": _("Spare player"),
+        "spare 2": _("Second spare"),
+        "player": _("Player"),
+    }
+    return words[place] if terms.entrants == TEAMS else words["player"]
+
+
+def paragraphs(text: str) -> list[list[str]]:
+    """A text as its paragraphs, and each as its lines."""
+    blocks = text.replace("\r\n", "\n").strip().split("\n\n")
+    return [[line.strip() for line in block.strip().split("\n")] for block in blocks if block.strip()]

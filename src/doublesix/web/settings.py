@@ -1,0 +1,154 @@
+"""Django's settings. What differs between machines comes from the environment (docs/serving.md)."""
+
+import os
+import secrets
+from pathlib import Path
+
+from django.utils.translation import gettext_lazy as _
+
+from doublesix.store.evidence.sealing import new_key
+from doublesix.web import environment
+
+DATA = environment.data_folder(os.environ)
+DEBUG = environment.is_on(os.environ, "DOUBLESIX_DEBUG")
+HTTPS = environment.is_on(os.environ, "DOUBLESIX_HTTPS")
+KEYS = environment.keys_folder(os.environ)
+SECRET_KEY = environment.kept_secret(
+    os.environ, "DOUBLESIX_SECRET_KEY", KEYS / "secret.key", lambda: secrets.token_urlsafe(48)
+)
+VAULT_KEY_FILE = KEYS / "vault.key"
+environment.kept_secret(os.environ, "DOUBLESIX_VAULT_KEY", VAULT_KEY_FILE, new_key)
+PAPERS = DATA / "papers"
+"""Where sealed papers are kept."""
+
+ALLOWED_HOSTS = [host for host in os.environ.get("DOUBLESIX_HOSTS", "localhost,127.0.0.1").split(",") if host]
+SITE_ADDRESS = os.environ.get("DOUBLESIX_ADDRESS", "http://127.0.0.1:8000").rstrip("/")
+"""What stands before the path of a link in a mail."""
+CSRF_TRUSTED_ORIGINS = [SITE_ADDRESS]
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "simple_history",
+    "django.forms",
+    "doublesix.store",
+    "doublesix.web",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "doublesix.web.headers.SafeHeaders",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "simple_history.middleware.HistoryRequestMiddleware",
+]
+ROOT_URLCONF = "doublesix.web.urls"
+WSGI_APPLICATION = "doublesix.web.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [Path(__file__).parent / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "doublesix.web.context.page",
+            ],
+        },
+    }
+]
+
+DATABASES = {"default": environment.database(os.environ, DATA)}
+CACHES = {
+    "default": (
+        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": os.environ["REDIS_URL"]}
+        if os.environ.get("REDIS_URL")
+        else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    )
+}
+
+# Accounts
+AUTH_USER_MODEL = "store.Account"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_ADAPTER = "doublesix.web.accounts.AccountAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Double Six"
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+
+# Languages and time; an event's times are shown in its own zone.
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("fr", _("French")), ("es", _("Spanish"))]
+LOCALE_PATHS = [Path(__file__).parent / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# Files
+STATIC_URL = "/static/"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+FILE_UPLOAD_HANDLERS = ["doublesix.web.uploads.BoundedMemory"]
+
+# Safety
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008", "security.W012", "security.W016"]
+
+# Mail and text messages
+globals().update(environment.mail(os.environ))
+DEFAULT_FROM_EMAIL = os.environ.get("DOUBLESIX_MAIL_FROM", "Double Six <noreply@localhost>")
+TEXT_BACKEND = os.environ.get("DOUBLESIX_TEXT_URL", "")
+"""Where text messages go: a web address that takes them, or nothing for the console."""
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"links": {"()": "doublesix.web.endorser.hiding.HideLinks"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["links"]}},
+    "loggers": {
+        name: {"filters": ["links"]} for name in ("django.request", "django.security.csrf", "django.server")
+    },
+    "root": {"handlers": ["console"], "level": "WARNING"},
+}
+FORM_RENDERER = "doublesix.web.forms.Renderer"

@@ -1,0 +1,31 @@
+"""The tabs of an event: the pages that the one who asks may see."""
+
+from collections.abc import Iterator
+
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+
+from doublesix.app.roles import may
+
+Tab = tuple[str, str, str]
+"""Name, address, label."""
+
+
+def tabs(slug: str, roles: set[str], shown: set[str]) -> Iterator[Tab]:
+    """Those that lead somewhere. ``shown`` are things the event has by now: a list, a draw."""
+    labels = (
+        ("event", "see", "", _("Event")),
+        ("rules", "see", "", _("Rules")),
+        ("entered", "see", "list", _("Entries")),
+        ("draw", "see", "draw", _("Draw")),
+        ("results", "see", "results", _("Results")),
+        ("enter", "begin", "enter", _("Enter")),
+        ("desk", "staff", "", _("Desk")),
+        ("organise", "edit", "", _("Organise")),
+    )
+    for name, act, needs, label in labels:
+        if may(roles, act) and (not needs or needs in shown):
+            try:
+                yield name, reverse(name, args=[slug]), label
+            except NoReverseMatch:
+                continue

@@ -1,0 +1,217 @@
+"""What the desk's refusals say to people, in their language, with the clause where there is one."""
+
+from datetime import datetime
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from doublesix.store import evidence as uploads
+from doublesix.store.letters import ROLES, in_zone
+from doublesix.tournament.refusal import Fact, Refusal
+
+WORDS: Final[dict[str, str | Promise]] = {
+    # The event
+    "exists_already": _("This event exists already."),
+    "no_such_event": _("There is no such event."),
+    "is_finished": _("The event is finished; nothing more can be changed."),
+    "is_cancelled": _("The event is cancelled; nothing more can be changed."),
+    "overtaken": _("Somebody else changed the event at the same moment. Please look again and repeat."),
+    "no_title": _("Please give the event a title."),
+    "no_such_entrants": _("Choose who enters: teams, players, or players who draw partners."),
+    "team_size": _("A team has 1 to 4 players and at most 2 spares."),
+    "below_zero": _("Numbers of people, days and money cannot be below zero."),
+    "rules_fault": _("The rules cannot be used: line {line}, {reason}"),
+    "terms_stand": _("Entries have begun, so what an entry needs can no longer be changed."),
+    "extend_instead": _(
+        "Entries have begun. To move the deadline, extend it with a reason that everybody sees."
+    ),
+    "format_stands": _("The list is frozen for the draw, so the format can no longer be changed."),
+    "format_fault": _("This format cannot be used: {reason}"),
+    "no_reason": _("Please give a reason. Everybody concerned is told."),
+    "nothing_amended": _("These are the rules in force already."),
+    "another_game": _("An amendment cannot make another game of it."),
+    "published_already": _("The event is published already."),
+    "no_deadline": _("Say when entries close before you publish."),
+    "no_start": _("Say when play starts before you publish."),
+    "no_venue": _("Say where it is played before you publish."),
+    "starts_too_early": _("Play would start before entries close."),
+    "not_published": _("Publish the event first."),
+    "open_already": _("Entries are open already."),
+    "list_is_frozen": _("The list of entries is frozen for the draw."),
+    "deadline_over": _("The deadline is over. Extend it if you want to take more entries."),
+    "not_open": _("Entries are not open."),
+    "not_later": _("The new deadline has to be later than the old one and later than now."),
+    "may_not_cancel": _("The announcement of this event reserves no right to cancel it."),
+    "role_already": _("{name} has this role already."),
+    "no_free_entry": _("No prize of this event is a free entry, so there is no voucher to give."),
+    "last_organiser": _("An event needs an organiser. Appoint another one first."),
+    # Entries
+    "late": _("Entries closed on {closes}. Your entry arrived on {arrived}, which is too late."),
+    "entries_not_open": _("Entries are not open at the moment."),
+    "no_institution_name": _("Please give the name of the ministry, department or institution."),
+    "institution_exists": _(
+        "{name} has begun its form already. Ask its representative, or the secretary, to add you."
+    ),
+    "too_many_teams": _(
+        "An institution enters at most {most} teams. With more candidates, hold an internal tournament; "
+        "its best teams enter."
+    ),
+    "teams_only": _("Teams are entered here, by their institutions."),
+    "entered_already": _("You have entered already."),
+    "changed_meanwhile": _(
+        "Somebody changed this while you were looking at it. Please check what is there now."
+    ),
+    "not_to_change": _("The entry cannot be changed as it is now ({status})."),
+    "no_such_place": _("The form has no place called {place}."),
+    "incomplete": _("Something is still missing ({count}). The list below says what."),
+    "not_submitted": _("The entry is not waiting for a decision ({status})."),
+    "strike_instead": _("The list is frozen: ask the secretary to strike the entry. It keeps its place."),
+    "no_comment": _("Please say what is to be corrected."),
+    "by_institution": _("At this event teams are entered by their institutions."),
+    "bad_signature": _("The signature could not be read. Please clear it and draw it again."),
+    "identity_unreadable": _("An identity number has 1 to 64 letters and digits."),
+    "represents_already": _("{email} represents the institution already."),
+    "too_many_representatives": _("At most {most} people represent an institution."),
+    "last_representative": _("Somebody has to represent the institution. Invite another person first."),
+    # The internal tournament
+    "any_number_of_teams": _("This event takes any number of teams, so no internal tournament is needed."),
+    "internal_exists": _("{name} has an internal tournament already."),
+    "not_internal": _("This is not an institution's internal tournament."),
+    "internal_not_finished": _("The internal tournament is not finished yet ({status})."),
+    "has_teams_already": _(
+        "The institution has entered teams already. "
+        "Withdraw them first; then the best teams take their places."
+    ),
+    "internal_shared_rank": _(
+        "Several teams share rank {rank}, so it is not decided which of them goes on. Play it off first."
+    ),
+    "no_reason_or_clause": _("Please give the reason and the clause."),
+    # Endorsement
+    "nothing_to_endorse": _("There is no team to endorse yet."),
+    "link_unknown": _("This link is not valid. Please use the link exactly as it stands in the mail."),
+    "link_used": _("This link has been used: the form is endorsed."),
+    "link_revoked": _("This link was withdrawn. If you were sent a newer one, please use that."),
+    "link_expired": _("This link has expired. Please ask for a new one."),
+    "no_officer": _("Please give the supervising officer's name and post."),
+    "no_signature": _("Please draw the signature, or upload the signed and sealed page."),
+    # Money
+    "wrong_amount": _("The amount has to be more than zero and at most what is owed."),
+    "nothing_owed": _("Nothing is owed."),
+    "wrong_refund": _("No more can be refunded than was paid."),
+    "voucher_unknown": _("There is no such voucher, or it cannot be used for this event."),
+    "voucher_used": _("This voucher has been used."),
+    # Import
+    "import_empty": _("There is nothing in this file but its headings, or nothing at all."),
+    "import_too_large": _("The file is larger than {most} MB. Please import it in parts."),
+    "import_too_many_rows": _("The file has more than {most} lines. Please import it in parts."),
+    "import_too_many_columns": _(
+        "The file has more than {most} columns. Please use the empty file of this page."
+    ),
+    "import_unpacks_too_large": _("This workbook unpacks to more than we take. Please save it as CSV."),
+    "import_not_a_table": _("This file cannot be read. Please send a CSV or XLSX file."),
+    "import_unknown_heading": _(
+        "There is no column called “{heading}”. Please use the headings of the empty file."
+    ),
+    "import_heading_twice": _("The column “{heading}” is there twice."),
+    "import_heading_missing": _("These columns are missing: {heading}."),
+    "import_too_long": _("{what} {place}: at most {most} characters."),
+    "import_bad_address": _("“{value}” is not an e-mail address."),
+    "import_no_name": _("The name of the {place} is missing."),
+    "import_bad_identity": _("The identity number of the {place} cannot be read."),
+    "import_name_twice": _("An entry called “{value}” is there already."),
+    "import_name_twice_here": _("Line {line} has an entry called “{value}” too."),
+    "import_person_twice": _("{value} is in another entry already."),
+    "import_person_twice_here": _("{value} is in line {line} too."),
+    "import_gone": _("The file is no longer there. Please send it again."),
+    "import_changed": _(
+        "Something was entered or changed since this was shown. Nothing was imported; please check again."
+    ),
+    "import_faulty": _("{count} lines have faults. Nothing was imported."),
+    # Personal data
+    "event_not_over": _("People’s data is deleted when the event is finished or cancelled, not before."),
+    "not_failed": _("This message is sent, or will be tried again by itself."),
+    # The draw
+    "entries_open": _("Entries are still open. Close them first."),
+    "too_few": _("There are too few entries for a draw ({count})."),
+    "tables_of_three": _("A draw of tables is made for tables of three. Amend the rules first."),
+    "wrong_numbers": _("The numbers of the list have to go from 1 on without a gap."),
+    "no_list": _("Freeze the list of entries first."),
+    "drawn_already": _("The lots are drawn; they stand."),
+    "committed_already": _("The draw has begun; it cannot be begun again."),
+    "no_sources": _("Name at least one public source, such as dice thrown in the room."),
+    "moment_over": _("The moment of the draw has to be in the future."),
+    "not_committed": _("Publish the commitment first."),
+    "values_stand": _("The public values are entered; they stand."),
+    "too_early": _("The public values are entered at the moment announced, not before."),
+    "values_missing": _("Enter a value for each of the {count} sources."),
+    "no_values": _("Enter the public values first."),
+    "wrong_secret": _("The secret is not the one that was committed to."),
+    "lots_wait": _("Lots are written down and wait for a second person."),
+    "lots_incomplete": _("Each of the {count} numbers has to be drawn exactly once."),
+    "not_two_of_each": _(
+        "Number {number} was drawn {times} times. Each number is drawn by exactly two players."
+    ),
+    "two_wait": _("Only one player can be left without a partner, and only if the count is odd."),
+    "no_lots": _("No lots are written down."),
+    "same_person": _("Somebody else than who wrote the lots down has to confirm them."),
+    "no_such_number": _("The list has no number {number}."),
+    "struck_already": _("Number {number} is struck already."),
+    "not_drawn": _("The lots are not drawn yet."),
+    "no_such_match": _("Match {number} cannot be played now."),
+    "started_already": _("Match {number} has started."),
+    "result_does_not_fit": _("The result does not fit match {number}."),
+    "matches_left": _("{count} matches have no result yet."),
+    # Anything
+    "key_reused": _("This form was sent before with other contents. Please open the page again."),
+    "no_such_account": _("Nobody has an account with this address yet."),
+    "no_token_label": _("Please say what the token is for."),
+    "too_many_tokens": _("You have {most} tokens already. Revoke one that is no longer needed."),
+    "paper_deleted": _("This paper was deleted when its time was over."),
+}
+
+
+def in_words(refusal: Refusal, zone: str = "UTC") -> str:
+    """A refusal as a sentence, with its clause; moments in the event's zone."""
+    facts = {name: _readable(name, value, zone) for name, value in refusal.facts.items()}
+    text = str(_template(refusal.code)).format(**facts)
+    return f"{text} ({refusal.clause})" if refusal.clause else text
+
+
+def _template(code: str) -> str | Promise:
+    """The sentence of a code; uploads have theirs where they are cleaned."""
+    return _now(uploads.WORDS[code.removeprefix("upload_")]) if code.startswith("upload_") else WORDS[code]
+
+
+def _readable(name: str, value: Fact, zone: str) -> Fact:
+    if name in ("closes", "arrived", "moment"):
+        return in_zone(datetime.fromisoformat(str(value)), zone)
+    if name == "what":
+        return _now(str(value))
+    return status_words().get(str(value), value) if name == "status" else value
+
+
+def status_words() -> dict[str, str]:
+    """The stages of an event's and an entry's life."""
+    return {
+        "draft": _now("draft"),
+        "published": _now("announced"),
+        "open": _now("entries open"),
+        "closed": _now("entries closed"),
+        "frozen": _now("list frozen"),
+        "drawn": _now("lots drawn"),
+        "finished": _now("finished"),
+        "cancelled": _now("cancelled"),
+        "submitted": _now("handed in"),
+        "waiting": _now("waiting list"),
+        "returned": _now("to be corrected"),
+        "accepted": _now("accepted"),
+        "refused": _now("refused"),
+        "withdrawn": _now("withdrawn"),
+    }
+
+
+def role_words() -> dict[str, str]:
+    """What somebody is at an event."""
+    return {role: str(words) for role, words in ROLES.items()}

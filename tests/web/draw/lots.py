@@ -1,0 +1,100 @@
+"""Events at a stage of their draw, for tests: many entries at once, accepted, without the way there."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from doublesix.store.desks import draws, tournaments
+from doublesix.store.desks.asking import Who
+from doublesix.store.models import Entry, Institution, Player, Role, Tournament
+from doublesix.tournament import commands
+from doublesix.tournament.entries import ACCEPTED, places_of
+from doublesix.tournament.settings import preset
+from tests.store import people
+
+BARE = {"evidence": False, "endorsement": False, "signatures": False, "contacts": False}
+"""Terms without papers, so that entries are complete with their names."""
+
+
+def now(name: str) -> Who:
+    """Somebody, now."""
+    return Who(people.account(name), timezone.now())
+
+
+def closed(preset_name: str = "powc-2023", count: int = 6, apart: bool = False, **terms: Any) -> Tournament:
+    """An event whose deadline was yesterday, with so many accepted entries; two teams an institution."""
+    settings = preset(preset_name).settings
+    yesterday = timezone.now() - timedelta(days=1)
+    settings = settings._replace(
+        closes_at=yesterday,
+        starts_at=timezone.now() + timedelta(days=30),
+        venue="Hall",
+        apart=apart,
+        terms=settings.terms._replace(**{**BARE, **terms}),
+    )
+    long_ago = yesterday - timedelta(days=9)
+    olga = Who(people.account("Olga"), long_ago)
+    found = tournaments.create(preset_name, settings, f'base = "{preset_name}"\n', olga)
+    for name, role in (("Sam", "secretary"), ("Tara", "secretary"), ("Kim", "scorekeeper")):
+        tournaments.appoint(found, people.account(name), role)
+    tournaments.carry_out(found, commands.Publish(), olga)
+    tournaments.carry_out(found, commands.OpenEntries(), olga)
+    enter(found, count, long_ago)
+    return found
+
+
+def enter(tournament: Tournament, count: int, at: datetime) -> list[Entry]:
+    """So many more accepted entries."""
+    terms = tournaments.state_of(tournament).settings.terms
+    made = []
+    for number in range(1, count + 1):
+        institution, name = None, f"Player {number}"
+        if terms.institutions:
+            ministry = f"Ministry {(number + 1) // 2}"
+            institution, _ = Institution.objects.get_or_create(
+                tournament=tournament, key=ministry.lower(), defaults={**people.HEAD, "name": ministry}
+            )
+            name = f"{ministry}, team {2 - number % 2}"
+            Role.objects.get_or_create(
+                tournament=tournament,
+                account=people.account("Rita"),
+                role="representative",
+                institution=institution,
+            )
+        entry = Entry.objects.create(
+            tournament=tournament,
+            institution=institution,
+            account=people.account("Rita"),
+            name=name,
+            status=ACCEPTED,
+            place_at=at,
+        )
+        Player.objects.bulk_create(
+            Player(entry=entry, place=place, name=f"{place} {number}", designation="Clerk")
+            for place in places_of(terms)
+        )
+        made.append(entry)
+    return made
+
+
+def frozen(preset_name: str = "powc-2023", count: int = 6, apart: bool = False, **terms: Any) -> Tournament:
+    """An event whose list is fixed."""
+    found = closed(preset_name, count, apart, **terms)
+    draws.freeze(found, now("Sam"))
+    return found
+
+
+def committed(tournament: Tournament, sources: tuple[str, ...] = ("Dice",)) -> Tournament:
+    """The commitment was published an hour ago, the moment is over."""
+    before = Who(people.account("Sam"), timezone.now() - timedelta(hours=1))
+    draws.commit(tournament, sources, timezone.now() - timedelta(minutes=1), before)
+    return tournament
+
+
+def drawn(preset_name: str = "powc-2023", count: int = 6, apart: bool = False, **terms: Any) -> Tournament:
+    """An event whose lots are drawn."""
+    found = committed(frozen(preset_name, count, apart, **terms))
+    draws.enter_values(found, ["3 5 1 6"], now("Sam"))
+    draws.reveal(found, now("Sam"))
+    return found

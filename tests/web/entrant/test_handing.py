@@ -1,0 +1,148 @@
+"""Handed in, taken back, withdrawn; the fee and vouchers (E5, E30, E32)."""
+
+import pytest
+
+from doublesix.store.desks import draws, entries, fees
+from doublesix.store.models import Entry, Tournament
+from tests.store import people
+from tests.web.entrant import scenes
+
+pytestmark = pytest.mark.django_db
+
+
+def complete(tournament: Tournament) -> Entry:
+    """Rita's team with everything but the endorsement."""
+    return people.fill(scenes.begun(tournament)[1][0])
+
+
+def player(tournament: Tournament, name: str = "Pat") -> Entry:
+    """A player's complete entry."""
+    entry = entries.begin_player(tournament, people.who(name))
+    given = {"name": name, "mobile": "555", "email": f"{name}@example.org"}
+    return entries.save(entry, {}, {"player": given}, 1, people.who(name))
+
+
+def test_an_incomplete_entry_is_not_handed_in_and_says_what_is_missing() -> None:
+    tournament = people.event()
+    _, (entry,) = scenes.begun(tournament)
+    client, address = scenes.signed_in(), scenes.at("enter_hand_in", tournament, entry.pk)
+    saved = client.post(
+        scenes.at("enter_team", tournament, entry.pk), scenes.filled(entry, then="hand_in"), follow=True
+    )
+    assert "First player: evidence of serving" in scenes.text(saved)
+    answer = client.post(address, {"revision": 2, "key": "h"})
+    assert answer.status_code == 422
+    assert "Something is still missing (3)." in scenes.text(answer)
+
+
+def test_it_is_handed_in_once() -> None:
+    tournament = people.event()
+    entry = complete(tournament)
+    client, address = scenes.signed_in(), scenes.at("enter_hand_in", tournament, entry.pk)
+    assert "not considered before the supervising officer" in scenes.text(client.get(address))
+    data = {"revision": entry.revision, "key": "h"}
+    assert [client.post(address, data).status_code for _ in range(2)] == [303, 303]
+    page = scenes.text(client.get(scenes.at("enter_team", tournament, entry.pk)))
+    assert "handed in" in page
+    assert "Take it back" in page
+    assert 'name="p0-name"' not in page
+    assert "There is nothing to hand in" in scenes.text(client.get(address))
+    assert entry.messages.filter(to="rita@example.org").count() == 1
+
+
+def test_e5_a_draft_after_the_deadline_is_refused() -> None:
+    tournament = scenes.past()
+    asks = people.who("Rita", tournament.created_at)
+    institution = entries.begin_institution(tournament, people.HEAD, asks)
+    entry = people.fill(entries.begin_team(institution, asks))
+    address = scenes.at("enter_hand_in", tournament, entry.pk)
+    assert "Your entry arrived on" in scenes.text(scenes.signed_in().get(address))
+    answer = scenes.signed_in().post(address, {"revision": entry.revision})
+    assert answer.status_code == 422
+    entry.refresh_from_db()
+    assert entry.status == "draft"
+
+
+def test_taken_back_changed_and_withdrawn() -> None:
+    tournament = people.event()
+    entry = complete(tournament)
+    entry = entries.submit(entry, entry.revision, people.who("Rita"))
+    client = scenes.signed_in()
+    back = scenes.at("enter_take_back", tournament, entry.pk)
+    assert client.get(back)["Location"] == scenes.at("enter", tournament)
+    stale = client.post(back, {"revision": entry.revision - 1, "key": "s"})
+    assert stale.status_code == 422
+    assert client.post(back, {"revision": entry.revision, "key": "b"}).status_code == 303
+    entry.refresh_from_db()
+    assert entry.status == "draft"
+    out = scenes.at("enter_withdraw", tournament, entry.pk)
+    assert client.post(out, {"revision": entry.revision, "key": "w"}).status_code == 303
+    entry.refresh_from_db()
+    assert entry.status == "withdrawn"
+    again = client.post(out, {"revision": entry.revision, "key": "v"})
+    assert again.status_code == 422
+    assert "cannot be changed as it is now (withdrawn)" in scenes.text(again)
+
+
+def test_after_the_freeze_the_secretary_is_asked_to_strike() -> None:
+    tournament = people.event("garrison-2022")
+    found = [player(tournament, name) for name in ("Pat", "Ned", "Kim")]
+    for entry in found:
+        handed = entries.submit(entry, entry.revision, people.who("Pat"))
+        entries.accept(handed, handed.revision, people.who("Sam"))
+    draws.freeze(tournament, people.who("Sam", people.later(hours=1)))
+    page = scenes.signed_in("Pat").get(scenes.at("enter_player", tournament, found[0].pk))
+    assert "ask the secretary to strike" in scenes.text(page)
+    found[0].refresh_from_db()
+    out = scenes.at("enter_withdraw", tournament, found[0].pk)
+    answer = scenes.signed_in("Pat").post(out, {"revision": found[0].revision})
+    assert answer.status_code == 422
+    assert "(E8)" in scenes.text(answer)
+
+
+def test_e30_the_fee_is_owed_paid_and_receipted() -> None:
+    tournament = people.event("fortbend-2023")
+    entry = player(tournament)
+    client, address = scenes.signed_in("Pat"), scenes.at("enter_player", tournament, entry.pk)
+    assert "$10.00, owed once the entry is handed in." in scenes.text(client.get(address))
+    hand_in = scenes.at("enter_hand_in", tournament, entry.pk)
+    assert "Voucher code" in scenes.text(client.get(hand_in))
+    client.post(hand_in, {"revision": entry.revision, "voucher": "", "key": "h"})
+    assert "<strong>$10.00</strong>" in scenes.text(client.get(address))
+    fees.pay(entry, 1000, "", people.who("Olga"))
+    page = scenes.text(client.get(address))
+    assert "Receipt 1: $10.00" in page
+    assert "<strong>" not in page
+
+
+def test_e32_a_voucher_at_handing_in_or_later_and_a_wrong_one_refuses_all() -> None:
+    last, tournament = people.event("fortbend-2023"), people.event("fortbend-2023")
+    codes = [fees.give_voucher(last, "", people.who("Olga")) for _ in range(2)]
+    entry, other = player(tournament), player(tournament, "Ned")
+    client, hand_in = scenes.signed_in("Pat"), scenes.at("enter_hand_in", tournament, entry.pk)
+    wrong = client.post(hand_in, {"revision": entry.revision, "voucher": "NONE", "key": "a"})
+    assert wrong.status_code == 422
+    assert "There is no such voucher" in scenes.text(wrong)
+    assert 'value="NONE"' in scenes.text(wrong)
+    entry.refresh_from_db()
+    assert entry.status == "draft"
+    data = {"revision": entry.revision, "voucher": codes[0].lower(), "key": "b"}
+    assert client.post(hand_in, data).status_code == 303
+    assert fees.account_of(entry).owed == 0
+    page = scenes.text(client.get(scenes.at("enter_player", tournament, entry.pk)))
+    assert "Waived" in page
+    entries.submit(other, other.revision, people.who("Ned"))
+    voucher = scenes.at("enter_voucher", tournament, other.pk)
+    used = scenes.signed_in("Ned").post(voucher, {"voucher": codes[0], "key": "c"})
+    assert "This voucher has been used." in scenes.text(used)
+    assert scenes.signed_in("Ned").post(voucher, {"voucher": codes[1], "key": "d"}).status_code == 303
+    assert fees.account_of(other).owed == 0
+
+
+def test_e30_who_waits_is_told_which_place() -> None:
+    tournament = people.event("fortbend-2023", most=1)
+    found = [player(tournament, name) for name in ("Pat", "Ned", "Kim")]
+    for entry in found:
+        entries.submit(entry, entry.revision, people.who("Pat"))
+    page = scenes.text(scenes.signed_in("Kim").get(scenes.at("enter_player", tournament, found[2].pk)))
+    assert "You are number 2 of those who wait" in page

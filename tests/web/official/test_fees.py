@@ -1,0 +1,231 @@
+"""The treasurer's pages: amounts, payments, waivers, refunds, vouchers (E30 to E32)."""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.utils import translation
+
+from doublesix.store.desks import draws, entries, fees
+from doublesix.store.models import Entry, Movement, Tournament, Voucher
+from doublesix.web.official.amounts import parsed
+from tests.store import people
+from tests.web.official import scenes
+
+pytestmark = pytest.mark.django_db
+
+
+def fair() -> tuple[Tournament, Entry]:
+    """The fair with Ann entered, who owes ten dollars."""
+    tournament = scenes.event("fortbend-2023")
+    return tournament, scenes.player(tournament, "Ann")
+
+
+@pytest.mark.parametrize(
+    ("text", "currency", "amount"),
+    [
+        ("10", "USD", 1000),
+        ("10.5", "USD", 1050),
+        ("10,50", "USD", 1050),
+        ("$10.00", "USD", 1000),
+        ("10 USD", "USD", 1000),
+        ("USD 10", "USD", 1000),
+        ("1,000.50", "USD", 100050),
+        ("1.000,50", "USD", 100050),
+        ("1 000,50", "USD", 100050),
+        ("1\u202f000,5", "USD", 100050),
+        ("1'000.50", "USD", 100050),
+        ("1.000.000", "USD", 100000000),
+        ("Rs 250", "MUR", 25000),
+        ("500", "JPY", 500),
+        ("1,500", "JPY", 1500),
+        ("７", "USD", 700),
+        (".5", "USD", 50),
+        ("0.05", "USD", 5),
+    ],
+)  # fmt: skip
+def test_amounts_are_read_in_the_usual_spellings(text: str, currency: str, amount: int) -> None:
+    for language in ("en", "fr", "es"):
+        with translation.override(language):
+            assert parsed(text, currency) == amount
+
+
+def test_three_digits_after_a_single_sign_are_thousands_only_where_that_is_clear() -> None:
+    for language, thousands, unclear in (("en", "1,000", "1.000"), ("fr", "1.000", "1,000")):
+        with translation.override(language):
+            assert parsed(thousands, "USD") == 100000
+            with pytest.raises(ValidationError):
+                parsed(unclear, "USD")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "ten", "-5", "0", "0.00", "1.2.3", "10.555", "1,00,000", "5 5x", "99999999999", "1e5", "½"]
+)
+def test_what_is_no_amount_is_refused_in_words(text: str) -> None:
+    with pytest.raises(ValidationError):
+        parsed(text, "USD")
+
+
+def test_who_may_take_fees() -> None:
+    tournament, entry = fair()
+    for name in ("Tom", "Olga", "Sam", "Kim", "Jo", "Ann", "Nobody"):
+        client, may = scenes.signed_in(name), name in ("Tom", "Olga")
+        assert client.get(scenes.at("fee_entry", tournament, entry.pk)).status_code == (200 if may else 403)
+        for page in ("fee_pay", "fee_waive", "fee_refund", "fee_voucher"):
+            assert client.post(scenes.at(page, tournament, entry.pk)).status_code == (422 if may else 403)
+        assert client.post(scenes.at("voucher_give", tournament)).status_code == (422 if may else 403)
+
+
+def test_e30_a_payment_is_recorded_once_with_its_receipt() -> None:
+    tournament, entry = fair()
+    client = scenes.signed_in("Tom")
+    address = scenes.at("fee_pay", tournament, entry.pk)
+    form = {"key": "k", "pay-amount": "10,00", "pay-note": "cash"}
+    assert client.post(address, form).status_code == 303
+    answer = client.post(address, form)
+    assert answer.status_code == 303
+    line = Movement.objects.get(kind="paid")
+    assert (line.amount, line.receipt, line.note, str(line.by)) == (1000, 1, "cash", "Tom")
+    page = scenes.said(client.get(answer["Location"]))
+    assert "Receipt 1" in page
+    assert "Record a payment" not in page, "nothing is owed any more"
+    totals = scenes.said(client.get(scenes.at("fees", tournament)))
+    assert "$10.00" in totals
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("10.01", "at most what is owed"),
+        ("ten", "cannot be read as an amount"),
+        ("", "This field is required"),
+    ],
+)
+def test_e30_a_wrong_payment_is_refused_and_nothing_is_lost(text: str, words: str) -> None:
+    tournament, entry = fair()
+    answer = scenes.signed_in("Tom").post(
+        scenes.at("fee_pay", tournament, entry.pk), {"key": "k", "pay-amount": text, "pay-note": "by cheque"}
+    )
+    page = scenes.said(answer)
+    assert answer.status_code == 422
+    assert words in page
+    assert "by cheque" in page
+    assert not Movement.objects.filter(kind="paid").exists()
+
+
+def test_a_waiver_needs_a_reason() -> None:
+    tournament, entry = fair()
+    client, address = scenes.signed_in("Tom"), scenes.at("fee_waive", tournament, entry.pk)
+    assert client.post(address, {"key": "a", "waive-note": ""}).status_code == 422
+    assert client.post(address, {"key": "b", "waive-note": "helps at the fair"}).status_code == 303
+    assert fees.account_of(entry).owed == 0
+    answer = client.post(address, {"key": "c", "waive-note": "again"})
+    assert answer.status_code == 422
+    assert "Nothing is owed." in scenes.said(answer)
+
+
+def test_e31_who_does_not_take_part_gets_the_money_back_and_owes_nothing() -> None:
+    tournament, entry = fair()
+    client = scenes.signed_in("Tom")
+    fees.pay(entry, 1000, "", people.who("Tom"))
+    entries.withdraw(entry, entry.revision, people.who("Ann"))
+    assert "$10.00 is to be given back." in scenes.said(
+        client.get(scenes.at("fee_entry", tournament, entry.pk))
+    )
+    assert f"/{entry.pk}/" in scenes.said(client.get(scenes.at("fees", tournament) + "?show=back"))
+    address = scenes.at("fee_refund", tournament, entry.pk)
+    form = {"refund-note": "withdrew", "refund-settled": "on"}
+    answer = client.post(address, {"key": "a", "refund-amount": "11", **form})
+    assert answer.status_code == 422
+    assert "No more can be refunded than was paid." in scenes.said(answer)
+    assert client.post(address, {"key": "b", "refund-amount": "10", **form}).status_code == 303
+    account = fees.account_of(entry)
+    assert (account.paid, account.refunded, account.owed) == (1000, 1000, 0)
+    assert f"/{entry.pk}/" not in scenes.said(client.get(scenes.at("fees", tournament) + "?show=due"))
+    assert f"/{entry.pk}/" in scenes.said(client.get(scenes.at("fees", tournament) + "?show=settled"))
+
+
+def test_e31_the_odd_player_of_the_draw_is_shown_to_be_refunded() -> None:
+    tournament = scenes.event("fortbend-2023")
+    entered = [scenes.player(tournament, name) for name in ("Ann", "Bob", "Cy", "Di", "Ed")]
+    for entry in entered:
+        fees.pay(entry, 1000, "", people.who("Tom"))
+        entries.accept(entry, entry.revision, people.who("Sam"))
+    client = scenes.signed_in("Tom")
+    assert "has no partner" not in scenes.said(client.get(scenes.at("fees", tournament)))
+    after, moment = people.later(hours=1), people.later(hours=2)
+    draws.freeze(tournament, people.who("Sam", after))
+    draws.commit(tournament, ["dice"], moment, people.who("Sam", after))
+    draws.enter_values(tournament, ["3 5 1 6"], people.who("Sam", moment))
+    state = draws.reveal(tournament, people.who("Sam", moment))
+    assert state.draw is not None
+    odd = entered[state.draw.order[-1] - 1]
+    page = scenes.said(client.get(scenes.at("fees", tournament)))
+    assert f"{odd.name} was drawn last and has no partner. If nobody joins, $10.00 goes back." in page
+    assert "refunded if nobody joins" in scenes.said(client.get(scenes.at("fee_entry", tournament, odd.pk)))
+    form = {"key": "k", "refund-amount": "10", "refund-note": "odd", "refund-settled": "on"}
+    assert client.post(scenes.at("fee_refund", tournament, odd.pk), form).status_code == 303
+    assert "has no partner" not in scenes.said(client.get(scenes.at("fees", tournament)))
+    assert fees.account_of(odd).owed == 0
+
+
+def test_who_is_out_is_not_asked_to_pay_and_who_waits_may() -> None:
+    """E30: a withdrawn entry owes nothing more; one on the waiting list can pay ahead."""
+    tournament = scenes.event("fortbend-2023", most=1)
+    ann, bob = scenes.player(tournament, "Ann"), scenes.player(tournament, "Bob")
+    client = scenes.signed_in("Tom")
+    assert "Record a payment" in scenes.said(client.get(scenes.at("fee_entry", tournament, bob.pk)))
+    entries.withdraw(ann, ann.revision, people.who("Ann"))
+    assert "Record a payment" not in scenes.said(client.get(scenes.at("fee_entry", tournament, ann.pk)))
+
+
+def test_e32_a_voucher_is_given_shown_once_and_taken_by_the_next_event() -> None:
+    last = scenes.event("fortbend-2023")
+    tournament, entry = fair()
+    client = scenes.signed_in("Tom")
+    for _ in range(2):
+        answer = client.post(
+            scenes.at("voucher_give", last), {"key": "v", "give-note": "winners"}, follow=True
+        )
+        assert answer.status_code == 200
+    assert Voucher.objects.count() == 1
+    code = fees.give_voucher(last, "more", people.who("Tom"))
+    address = scenes.at("fee_voucher", tournament, entry.pk)
+    assert "There is no such voucher" in scenes.said(
+        client.post(address, {"key": "1", "voucher-code": "AAAA"})
+    )
+    assert client.post(address, {"key": "2", "voucher-code": code.lower()}).status_code == 303
+    assert fees.account_of(entry).owed == 0
+    bob = scenes.player(tournament, "Bob")
+    answer = client.post(scenes.at("fee_voucher", tournament, bob.pk), {"key": "3", "voucher-code": code})
+    assert "This voucher has been used." in scenes.said(answer)
+    assert "used at" in scenes.said(client.get(scenes.at("fees", last)))
+
+
+def test_the_given_code_is_shown_to_the_treasurer_once() -> None:
+    tournament = scenes.event("fortbend-2023")
+    client = scenes.signed_in("Tom")
+    answer = client.post(
+        scenes.at("voucher_give", tournament), {"key": "v", "give-note": "winners"}, follow=True
+    )
+    assert "it is not shown again" in scenes.said(answer)
+    assert "it is not shown again" not in scenes.said(client.get(scenes.at("fees", tournament)))
+
+
+def test_the_file_has_every_line_and_the_list_takes_few_queries(
+    django_assert_max_num_queries: object,
+) -> None:
+    tournament, entry = fair()
+    fees.pay(entry, 1000, "=cash", people.who("Tom"))
+    for number in range(12):
+        scenes.player(tournament, f"Player{number}")
+    client = scenes.signed_in("Tom")
+    text = scenes.said(client.get(scenes.at("fees_csv", tournament)))
+    assert len(text.splitlines()) == 1 + 13 + 1
+    assert "'=cash" in text
+    with django_assert_max_num_queries(20):  # type: ignore[operator]
+        client.get(scenes.at("fees", tournament))
+
+
+def test_an_event_without_a_fee_says_so() -> None:
+    tournament = scenes.event()
+    page = scenes.said(scenes.signed_in("Tom").get(scenes.at("fees", tournament)))
+    assert "This event has no entry fee" in page

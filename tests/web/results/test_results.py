@@ -1,0 +1,98 @@
+"""Results typed in at the desk, from the first match to the ranking (E11)."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from doublesix.store.desks import draws, tournaments
+from doublesix.store.models import Tournament
+from doublesix.tournament import commands
+from doublesix.tournament.playing import fixtures_left
+from tests.store import people
+
+pytestmark = pytest.mark.django_db
+
+
+def drawn(count: int = 4) -> Tournament:
+    tournament = people.event("garrison-2022")
+    people.fill_and_accept_players(tournament, [f"Player{number}" for number in range(count)])
+    after = people.later(hours=1)
+    draws.freeze(tournament, people.who("Sam", after))
+    draws.commit(tournament, ["dice"], after, people.who("Sam", after))
+    tournaments.carry_out(tournament, commands.EnterPublicValues(("1",)), people.who("Sam", after))
+    draws.reveal(tournament, people.who("Sam", after))
+    return tournament
+
+
+def client_of(name: str) -> Client:
+    client = Client()
+    client.force_login(people.account(name))
+    return client
+
+
+def points(tournament: Tournament, number: int, winner: int | None = None) -> dict[str, object]:
+    state = tournaments.state_of(tournament)
+    (fixture,) = (each for each in fixtures_left(state) if each.number == number)
+    first = fixture.sides[0] if winner is None else winner
+    return {
+        "winner": first,
+        **{f"points_{side}": 150 if side == first else 40 + side for side in fixture.sides},
+    }
+
+
+def test_everybody_sees_the_matches_and_the_desk_types_them_in() -> None:
+    tournament = drawn()
+    address = reverse("results", args=[tournament.slug])
+    assert "Enter the result" not in Client().get(address).content.decode()
+    desk = client_of("Sam")
+    assert "Enter the result" in desk.get(address).content.decode()
+    sent = {**points(tournament, 0), "key": "one"}
+    for _ in range(2):
+        answer = desk.post(reverse("record_result", args=[tournament.slug, 0]), sent)
+        assert answer.status_code == 303
+    assert len(tournaments.state_of(tournament).results) == 1
+    shown = Client().get(address).content.decode()
+    assert "Ranking" in shown
+    assert client_of("Olga").post(reverse("finish", args=[tournament.slug])).status_code == 303
+    tournament.refresh_from_db()
+    assert tournament.status == "finished"
+
+
+def test_a_result_that_lacks_something_is_asked_for_again() -> None:
+    tournament = drawn()
+    sent = {**points(tournament, 0), "winner": ""}
+    answer = client_of("Sam").post(reverse("record_result", args=[tournament.slug, 0]), sent)
+    assert answer.status_code == 422
+    assert 'value="150"' in answer.content.decode()
+    assert not tournaments.state_of(tournament).results
+
+
+def test_a_match_that_cannot_be_played_is_refused_in_words() -> None:
+    tournament = drawn()
+    answer = client_of("Sam").post(reverse("record_result", args=[tournament.slug, 99]), {"winner": 1})
+    assert answer.status_code == 422
+    assert "Match 100 cannot be played now." in answer.content.decode()
+
+
+def test_nobody_finishes_before_the_last_match_or_without_the_role() -> None:
+    tournament = drawn()
+    answer = client_of("Olga").post(reverse("finish", args=[tournament.slug]))
+    assert answer.status_code == 422
+    assert "have no result yet" in answer.content.decode()
+    assert client_of("Sam").post(reverse("finish", args=[tournament.slug])).status_code == 403
+    assert client_of("Player0").post(reverse("record_result", args=[tournament.slug, 0])).status_code == 403
+
+
+def test_a_best_of_three_asks_for_the_games() -> None:
+    tournament = people.event("fortbend-2023")
+    people.fill_and_accept_players(tournament, [f"Player{number}" for number in range(4)])
+    after = people.later(hours=1)
+    draws.freeze(tournament, people.who("Sam", after))
+    draws.record_lots(tournament, (1, 2, 3, 4), people.who("Sam", after))
+    draws.confirm_lots(tournament, people.who("Olga", after))
+    (final,) = fixtures_left(tournaments.state_of(tournament))
+    address = reverse("record_result", args=[tournament.slug, final.number])
+    sent = {"winner": 1, "points_1": 500, "points_2": 300, "games_1": 1, "games_2": 0}
+    assert client_of("Sam").post(address, sent).status_code == 422
+    assert client_of("Sam").post(address, {**sent, "games_1": 2, "games_2": 1}).status_code == 303
+    assert tournaments.state_of(tournament).results[final.number].games_won == (2, 1)

@@ -1,0 +1,151 @@
+"""An event with a bit of everything, and somebody of each role, for the test of every address."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+
+from doublesix.app.roles import (
+    JUDGE,
+    ORGANISER,
+    PLAYER,
+    REPRESENTATIVE,
+    SCOREKEEPER,
+    SECRETARY,
+    TREASURER,
+)
+from doublesix.store.desks import draws, endorsements, entries, fees, internals, tournaments
+from doublesix.store.models import Account, ApiToken, Entry, Player, Tournament
+from doublesix.tournament import commands
+from tests.store import people
+
+FEE = 1000
+
+
+class Visitor(NamedTuple):
+    """Somebody who asks for an address: what they are called, and what they are at the event."""
+
+    name: str
+    account: Account | None
+    roles: frozenset[str] = frozenset()
+    is_owner: bool = False
+    """Whether the things that the addresses name are theirs."""
+
+
+class Scene(NamedTuple):
+    """The event, what fills the addresses, and who asks."""
+
+    tournament: Tournament
+    values: dict[str, object]
+    """By the name of a parameter; ``pk`` by the part of the address before it."""
+    visitors: dict[str, Visitor]
+
+
+def _visitors(tournament: Tournament) -> dict[str, Visitor]:
+    appointed = {"Tess": TREASURER, "Kim": SCOREKEEPER, "Jo": JUDGE}
+    for name, role in appointed.items():
+        tournaments.appoint(tournament, people.account(name), role)
+    roles = {**appointed, "Sam": SECRETARY, "Olga": ORGANISER}
+    found = [Visitor(role, people.account(name), frozenset({role})) for name, role in roles.items()]
+    found += [
+        Visitor("public", None),
+        Visitor("somebody signed in", people.account("Nobody")),
+        Visitor("organiser of another event", people.account("Olaf")),
+        Visitor("player", people.account("Pia"), frozenset({PLAYER})),
+        Visitor("representative", people.account("Rita"), frozenset({REPRESENTATIVE}), True),
+        Visitor("representative of another institution", people.account("Rosa"), frozenset({REPRESENTATIVE})),
+    ]
+    return {visitor.name: visitor for visitor in found}
+
+
+def _another_event() -> Tournament:
+    other = people.event("garrison-2022")
+    tournaments.appoint(other, people.account("Olaf"), ORGANISER)
+    tournaments.dismiss(other, people.account("Olga"), ORGANISER)
+    return other
+
+
+def _team(institution_entry: Entry, by: str) -> Entry:
+    entry = people.fill(institution_entry, by)
+    return entries.submit(entry, entry.revision, people.who(by))
+
+
+def made(is_drawn: bool) -> Scene:
+    """The event with its entries: open, or with its lots drawn."""
+    _another_event()
+    tournament = people.event(fee=FEE, currency="USD")
+    visitors = _visitors(tournament)
+    links: list[str] = []
+    rows: dict[str, Entry] = {}
+    for name, by in (("Ministry of Clouds", "Rita"), ("Ministry of Tides", "Rosa")):
+        institution = people.institution(tournament, name, by)
+        rows[by] = _team(entries.begin_team(institution, people.who(by)), by)
+        endorsements.ask(
+            institution, "officer@example.org", lambda token: _kept(links, token), people.who(by)
+        )
+    mine = rows["Rita"]
+    assert mine.institution is not None
+    alone = Entry.objects.create(tournament=tournament, account=people.account("Pia"), name="Pia")
+    Player.objects.create(entry=alone, place="player", name="Pia")
+    payment = fees.pay(mine, FEE, "cash", people.who("Tess"))
+    internal = internals.begin(mine.institution, people.who("Rita"))
+    if is_drawn:
+        _draw(tournament, rows.values())
+    paper = mine.papers.first()
+    message = tournament.messages.filter(secret=False).first()
+    token = ApiToken.objects.create(account=people.account("Rita"), label="hers", digest="0" * 64)
+    assert paper is not None
+    assert message is not None
+    mine.refresh_from_db()
+    values: dict[str, object] = {
+        "slug": tournament.slug,
+        "internal": internal.slug,
+        "token": links[0],
+        "place": "first",
+        "number": 1,
+        "match": 0,
+        "code": "fr",
+        "account": people.account("Rita").pk,
+        "institution": mine.institution.pk,
+        "entry": mine.pk,
+        "movement": payment.pk,
+        "paper": paper.pk,
+        "message": message.pk,
+        "institutions/pk": mine.institution.pk,
+        "teams/pk": mine.pk,
+        "player/pk": mine.pk,
+        "entries/pk": mine.pk,
+        "fees/pk": mine.pk,
+        "personal/pk": mine.pk,
+        "evidence/pk": paper.pk,
+        "messages/pk": message.pk,
+        "tokens/pk": token.pk,
+    }
+    return Scene(tournament, values, visitors)
+
+
+def _kept(links: list[str], token: str) -> str:
+    links.append(token)
+    return token
+
+
+def _draw(tournament: Tournament, rows: Iterable[Entry]) -> None:
+    for entry in rows:
+        assert entry.institution is not None
+        sam = people.who("Sam")
+        endorsements.record_paper(entry.institution, "Otto", "Head", [entry], None, sam)
+        entries.accept(entry, entry.revision, sam)
+    after = people.CLOSES + timedelta(hours=1)
+    draws.freeze(tournament, people.who("Sam", after))
+    tournaments.carry_out(tournament, commands.RecordLots((2, 1)), people.who("Sam", after))
+    tournaments.carry_out(tournament, commands.ConfirmLots(), people.who("Olga", after))
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Whatever happens to the database here is undone."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)

@@ -1,0 +1,35 @@
+"""The demonstration: five events at different stages, nobody real, new passwords at every start."""
+
+from collections import Counter
+
+import pytest
+
+from doublesix.store.models import Entry, Message, Player, Tournament
+from doublesix.web.demo import making
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+
+def test_five_events_at_different_stages() -> None:
+    making.make()
+    events = {event.title: event for event in Tournament.objects.all()}
+    assert sorted(Counter(event.status for event in events.values()).items()) == [
+        ("finished", 1),
+        ("frozen", 1),
+        ("open", 3),
+    ]
+    assert events["Council domino tournament"].institutions.count() == 40
+    fair = events["County fair dominoes"]
+    assert fair.entries.exclude(status__in=("draft", "withdrawn")).count() == 37
+    assert {
+        name.split()[1] for name in Player.objects.exclude(name="").values_list("name", flat=True)
+    } <= set(
+        "Sample Mock Placeholder Specimen Example Pretend Imaginary Invented Fictive Dummy".split()  # noqa: SIM905
+    )
+    assert not Message.objects.filter(sent_at=None).exists()
+    making.make()
+    assert Tournament.objects.count() == 5
+    assert Entry.objects.filter(tournament=fair).count() == 37
+    passwords = {email: password for _, email, password in making.new_passwords()}
+    again = {email: password for _, email, password in making.new_passwords()}
+    assert not set(passwords.values()) & set(again.values())

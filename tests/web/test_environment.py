@@ -1,0 +1,73 @@
+"""Settings come from the environment, and are safe where it says nothing."""
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from doublesix.web import environment as env
+
+
+def test_without_a_word_the_database_is_sqlite_that_loses_nothing(tmp_path: Path) -> None:
+    found = env.database({}, tmp_path)
+    assert found["NAME"] == tmp_path / "doublesix.sqlite3"
+    assert found["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert "synchronous=FULL" in found["OPTIONS"]["init_command"]
+
+
+def test_a_postgresql_address_is_taken_apart(tmp_path: Path) -> None:
+    found = env.database({"DATABASE_URL": "postgresql://ann:p%40ss@db:5433/six?sslmode=require"}, tmp_path)
+    assert (found["NAME"], found["USER"], found["PASSWORD"], found["HOST"], found["PORT"]) == (
+        "six",
+        "ann",
+        "p@ss",
+        "db",
+        "5433",
+    )
+    assert found["OPTIONS"] == {"sslmode": "require"}
+
+
+@pytest.mark.parametrize("url", ["mysql://x/y", "nonsense"])
+def test_another_database_is_refused_in_words(url: str, tmp_path: Path) -> None:
+    with pytest.raises(env.EnvironmentFault, match="postgresql://"):
+        env.database({"DATABASE_URL": url}, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("url", "port", "ssl", "tls"),
+    [
+        ("smtp://mail:2525", 2525, False, False),
+        ("smtps://a:b@mail", 465, True, False),
+        ("smtp+tls://mail:587", 587, False, True),
+    ],
+)
+def test_mail_servers(url: str, port: int, ssl: bool, tls: bool) -> None:
+    found = env.mail({"MAIL_URL": url})
+    assert (found["EMAIL_HOST"], found["EMAIL_PORT"]) == ("mail", port)
+    assert (found["EMAIL_USE_SSL"], found["EMAIL_USE_TLS"]) == (ssl, tls)
+
+
+def test_without_a_mail_server_mails_are_printed_and_a_wrong_one_is_refused() -> None:
+    assert env.mail({})["EMAIL_BACKEND"].endswith("console.EmailBackend")
+    with pytest.raises(env.EnvironmentFault, match="MAIL_URL"):
+        env.mail({"MAIL_URL": "http://mail"})
+
+
+def test_a_secret_is_made_once_and_only_we_can_read_it(tmp_path: Path) -> None:
+    file = tmp_path / "key"
+    first = env.kept_secret({}, "KEY", file, lambda: "made")
+    assert first == "made"
+    assert env.kept_secret({}, "KEY", file, lambda: "another") == "made"
+    assert env.kept_secret({"KEY": "given"}, "KEY", file, lambda: "another") == "given"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_keys_do_not_lie_with_the_data(tmp_path: Path) -> None:
+    environ = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path / "config")}
+    assert env.keys_folder(environ) == tmp_path / "config" / "doublesix"
+    assert env.data_folder({"DOUBLESIX_DATA": str(tmp_path / "data")}) == tmp_path / "data"
+
+
+@pytest.mark.parametrize(("said", "on"), [("1", True), ("Yes", True), ("", False), ("0", False)])
+def test_switches(said: str, on: bool) -> None:
+    assert env.is_on({"X": said}, "X") is on

@@ -1,0 +1,128 @@
+"""The front door keeps what everybody gets, for as long as the page says, and nothing else."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from doublesix.web import front_door
+from doublesix.web.front_door import FrontDoor, Message, Receive, Scope, Send
+
+PUBLIC = (b"Cache-Control", b"public, max-age=2")
+
+
+class Pages:
+    """Answers with a number that grows, so that a kept page is seen."""
+
+    def __init__(self, *headers: tuple[bytes, bytes], status: int = 200, size: int = 0) -> None:
+        self.headers = headers
+        self.status = status
+        self.padding = b"x" * size
+        self.asked = 0
+
+    async def __call__(self, _scope: Scope, _receive: Receive, send: Send) -> None:
+        self.asked += 1
+        await send({"type": "http.response.start", "status": self.status, "headers": list(self.headers)})
+        await send({"type": "http.response.body", "body": str(self.asked).encode(), "more_body": True})
+        await send({"type": "http.response.body", "body": self.padding})
+
+
+def ask(
+    door: FrontDoor, path: str = "/", method: str = "GET", headers: Iterable[tuple[bytes, bytes]] = ()
+) -> bytes:
+    """What is answered."""
+    found = bytearray()
+
+    async def receive() -> Message:
+        return {}
+
+    async def send(message: Message) -> None:
+        found.extend(message.get("body", b""))
+
+    scope: dict[str, Any] = {
+        "type": "http",
+        "method": method,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "headers": list(headers),
+    }
+    asyncio.run(door(scope, receive, send))
+    return bytes(found)
+
+
+def test_a_public_page_is_answered_from_memory_until_its_time_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr("doublesix.web.front_door.time.monotonic", lambda: now[0])
+    door = FrontDoor(Pages(PUBLIC))
+    assert (ask(door), ask(door)) == (b"1", b"1")
+    now[0] = 2.0
+    assert ask(door) == b"2"
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [
+        ("/other/", ()),
+        ("/", [(b"accept-language", b"fr")]),
+        ("/", [(b"cookie", b"django_language=fr")]),
+        ("/", [(b"host", b"b")]),
+    ],
+)
+def test_another_address_or_language_is_another_page(path: str, headers: list[tuple[bytes, bytes]]) -> None:
+    door = FrontDoor(Pages(PUBLIC))
+    assert (ask(door), ask(door, path, headers=headers), ask(door)) == (b"1", b"2", b"1")
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        [(b"cookie", b"a=b; sessionid=x")],
+        [(b"authorization", b"Bearer x")],
+        [(b"hx-request", b"true")],
+        [(b"range", b"bytes=0-")],
+    ],
+)
+def test_who_has_a_session_or_a_token_is_never_answered_from_memory(
+    headers: list[tuple[bytes, bytes]],
+) -> None:
+    door = FrontDoor(Pages(PUBLIC))
+    assert ask(door) == b"1"
+    assert ask(door, headers=headers) == b"2"
+    assert ask(door) == b"1"
+
+
+@pytest.mark.parametrize(
+    "pages",
+    [
+        Pages(),
+        Pages((b"Cache-Control", b"private")),
+        Pages(PUBLIC, (b"Set-Cookie", b"csrftoken=x")),
+        Pages(PUBLIC, status=404),
+        Pages(PUBLIC, size=front_door.LARGEST + 1),
+    ],
+    ids=["silent", "private", "cookie", "not found", "large"],
+)
+def test_what_is_not_for_everybody_is_not_kept(pages: Pages) -> None:
+    door = FrontDoor(pages)
+    ask(door)
+    ask(door)
+    assert pages.asked == 2
+
+
+def test_what_changes_something_goes_through() -> None:
+    pages = Pages(PUBLIC)
+    door = FrontDoor(pages)
+    ask(door)
+    ask(door, method="POST")
+    assert pages.asked == 2
+
+
+def test_only_so_many_pages_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(front_door, "MOST", 2)
+    door = FrontDoor(Pages(PUBLIC))
+    for path in ("/1/", "/2/", "/3/"):
+        ask(door, path)
+    assert [key[1] for key in door.kept] == [b"/2/", b"/3/"]
