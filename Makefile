@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 JOBS ?= 2
+PORT ?= 8000
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -11,20 +12,29 @@ CODE := src tests bench
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
-.PHONY: all help dev warm compiler test check cover test-long mutants bench format lock clean
+.PHONY: all help serve dev tools warm words compiler servers test check cover test-long mutants bench format \
+	lock clean
 
-all: warm  ## .venv with the command doublesix in it, and the rules compiled for this machine
+all: warm words  ## .venv with the command doublesix in it, and the rules compiled for this machine
 	@echo "Ready: $(VENV)/bin/doublesix"
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
-dev: $(VENV)/.dev  ## .venv with the tools for tests and checks
+serve: $(VENV)/.made words  ## the web application with demonstration events; PORT=8000
+	@DOUBLESIX_DATA=$${DOUBLESIX_DATA:-var/data} DOUBLESIX_KEYS=$${DOUBLESIX_KEYS:-var/keys} \
+		$(PY) -m doublesix.web serve --demo --port $(PORT)
 
-test: dev compiler warm  ## all tests, the long ones sampled; every branch of the pure rooms must run
+dev: $(VENV)/.made words  ## the same for developers: reloads, shows faults
+	@export DOUBLESIX_DATA=var/data DOUBLESIX_KEYS=var/keys DOUBLESIX_DEBUG=1; \
+		$(PY) -m doublesix.web manage migrate --verbosity 0 && $(PY) -m doublesix.web manage runserver $(PORT)
+
+tools: $(VENV)/.dev  ## .venv with the tools for tests and checks
+
+test: tools compiler servers warm words  ## all tests, the long ones sampled; every branch of the pure rooms must run
 	$(PYTEST) --cov --cov-report=term
 
-check: dev compiler warm  ## format, lint, types, import contracts, security, fast tests
+check: tools compiler servers warm words  ## format, lint, types, import contracts, security, fast tests
 	$(PY) -m ruff format --check $(CODE)
 	$(PY) -m ruff check $(CODE)
 	$(PY) -m mypy
@@ -32,25 +42,25 @@ check: dev compiler warm  ## format, lint, types, import contracts, security, fa
 	$(PY) -m bandit --quiet --configfile pyproject.toml --recursive src
 	$(PYTEST) -m "not slow"
 
-cover: dev compiler warm  ## branch coverage of the pure rooms by the fast tests, with pages in htmlcov/
+cover: tools compiler servers warm words  ## branch coverage of the pure rooms by the fast tests, with pages in htmlcov/
 	$(PYTEST) -m "not slow" --cov --cov-report=term --cov-report=html
 
-test-long: dev  ## all tests in full, then mutation testing
+test-long: tools  ## all tests in full, then mutation testing
 	DOUBLESIX_LONG=1 $(MAKE) test
 	$(MAKE) mutants
 
-mutants: dev  ## mutation testing
+mutants: tools  ## mutation testing
 	$(PY) tests/mutation/run.py
 
 bench: $(VENV)/.bench compiler warm  ## every benchmark in bench/
 	@set -e; for script in bench/*.py; do echo "== $$script"; $(PY) "$$script"; done
 
-format: dev  ## format the code and mend what ruff can mend
+format: tools  ## format the code and mend what ruff can mend
 	$(PY) -m ruff check --fix --exit-zero $(CODE)
 	$(PY) -m ruff format $(CODE)
 
 clean:  ## remove all that was made here, .venv too
-	rm -rf $(VENV) .venv-lock build dist htmlcov mutants .coverage .coverage.* .hypothesis \
+	rm -rf $(VENV) .venv-lock var build dist htmlcov mutants .coverage .coverage.* .hypothesis \
 		.import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(wildcard $(CODE)) -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -78,6 +88,18 @@ $(VENV)/.warm: $(VENV)/.made $(wildcard src/doublesix/tiles/*.py src/doublesix/r
 	@touch $@
 
 warm: $(VENV)/.warm
+
+# What people read in French and Spanish, compiled from the .po files.
+WORDS := $(patsubst %.po,%.mo,$(wildcard src/doublesix/web/locale/*/LC_MESSAGES/*.po))
+
+words: $(WORDS)
+
+%.mo: %.po $(VENV)/.made
+	@$(PY) -m babel.messages.frontend compile --input-file $< --output-file $@ 2>/dev/null
+
+servers:  # a browser, a database server and a reader of PDF, for tests
+	@{ command -v chromium && command -v pdftotext && ls /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 \
+		|| .ci/debian chromium postgresql poppler-utils
 
 compiler:
 	@command -v cc >/dev/null 2>&1 || .ci/debian gcc libc6-dev

@@ -7,6 +7,7 @@ Levels 7 and 8 think.
 
 from typing import Final
 
+from doublesix.bots.knowledge import game_name
 from doublesix.bots.naming import HIGHEST, WORLDS, Bot
 from doublesix.bots.simple import play_as_beginner, play_with_care
 from doublesix.bots.thinking import play_by_net, thinking_over
@@ -16,7 +17,7 @@ from doublesix.play.views import SeatView
 
 _BY_LOOK: Final = {3: 3, 4: 2, 5: 1}
 """How many plays of four are not the net's."""
-_SHORT: Final = 5
+_SHORT: Final = {"powc": 5, "straight": 5, "bigsix": 12}
 """Level 7 looks at so many times fewer worlds."""
 
 
@@ -30,7 +31,16 @@ def at_level(level: int, worlds: int = WORLDS) -> Bot:
         return _distracted(_BY_LOOK[level])
     if level == 6:
         return play_by_net
-    return thinking_over(worlds if level == HIGHEST else max(1, worlds // _SHORT))
+    return thinking_over(worlds) if level == HIGHEST else _hasty(worlds)
+
+
+def _hasty(worlds: int) -> Bot:
+    thinking = {game: thinking_over(max(1, worlds // short)) for game, short in _SHORT.items()}
+
+    def play(view: SeatView, dice: Dice) -> Command:
+        return thinking[game_name(view.standing.layout)](view, dice)
+
+    return play
 
 
 def _distracted(by_look: int) -> Bot:

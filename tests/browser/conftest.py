@@ -1,0 +1,97 @@
+"""A real browser, a real mail server, and people who use the product's own pages."""
+
+import os
+from collections.abc import Callable, Iterator
+from email import message_from_bytes
+from email.message import Message
+from email.policy import default
+from socket import socket
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from django.conf import LazySettings
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.people import Person
+
+HOST = "hall.test"
+"""A name that is not localhost, so that pages are no secure context, as in a hall."""
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium."""
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs a loop in this thread
+    arguments = ["--no-sandbox", f"--host-resolver-rules=MAP {HOST} 127.0.0.1"]
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+        yield found
+        found.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+class Inbox:
+    """What a mail server took in."""
+
+    def __init__(self) -> None:
+        self.taken: list[Message] = []
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802
+        """A mail arrives."""
+        self.taken.append(message_from_bytes(envelope.content, policy=default))
+        return "250 OK"
+
+    def last_to(self, address: str) -> str:
+        """The text of the last mail to somebody."""
+        found = [mail for mail in self.taken if address in str(mail["To"])]
+        assert found, f"no mail to {address}"
+        return str(found[-1].get_payload(decode=True).decode())  # type: ignore[union-attr]
+
+
+@pytest.fixture
+def inbox(settings: LazySettings) -> Iterator[Inbox]:
+    """A real SMTP server that the product sends to."""
+    found = Inbox()
+    with socket() as tried:
+        tried.bind(("127.0.0.1", 0))
+        port = int(tried.getsockname()[1])
+    controller = Controller(found, hostname="127.0.0.1", port=port)
+    controller.start()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST = "127.0.0.1"
+    settings.EMAIL_PORT = port
+    yield found
+    controller.stop()
+
+
+@pytest.fixture
+def base(live_server: LiveServer, settings: LazySettings) -> str:
+    """The address of the server."""
+    address = f"http://{HOST}:{live_server.url.rpartition(':')[2]}"
+    settings.ALLOWED_HOSTS = ["*"]
+    settings.SITE_ADDRESS = address
+    settings.CSRF_TRUSTED_ORIGINS = [address]
+    return address
+
+
+@pytest.fixture
+def person(browser: Browser, base: str) -> Iterator[Callable[..., Person]]:
+    """Somebody with a browser of their own: a name to sign in with, a screen, a language."""
+    contexts: list[BrowserContext] = []
+
+    def made(name: str = "", screen: dict[str, int] = DESK, language: str = "en") -> Person:
+        context = browser.new_context(viewport=screen, locale=language, has_touch=screen is PHONE)  # type: ignore[arg-type]
+        contexts.append(context)
+        page: Page = context.new_page()
+        found = Person(page, base)
+        if name:
+            found.sign_in(name)
+        return found
+
+    yield made
+    for context in contexts:
+        context.close()

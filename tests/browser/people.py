@@ -1,0 +1,83 @@
+"""Somebody at a browser: signs in, fills in forms, draws signatures, and looks whether a page is good."""
+
+import re
+from io import BytesIO
+
+from allauth.account.models import EmailAddress
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
+
+from tests.store import people
+
+PASSWORD = "a long enough passphrase"
+
+
+def payslip() -> bytes:
+    """A picture to hand in."""
+    buffer = BytesIO()
+    Image.new("RGB", (300, 120), "white").save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, page: Page, base: str) -> None:
+        self.page = page
+        self.base = base
+
+    def sign_in(self, name: str) -> None:
+        """Sign in on the product's own page."""
+        account = people.account(name)
+        account.set_password(PASSWORD)
+        account.save()
+        EmailAddress.objects.get_or_create(user=account, email=account.email, verified=True, primary=True)
+        self.go("/accounts/login/")
+        self.page.fill("input[name=login]", account.email)
+        self.page.fill("input[name=password]", PASSWORD)
+        self.page.locator("main form button").first.click()
+        expect(self.page).to_have_url(re.compile(f"^{re.escape(self.base)}/$"))
+
+    def go(self, address: str) -> None:
+        """Open an address."""
+        self.page.goto(address if address.startswith("http") else self.base + address)
+
+    def looks_good(self) -> None:
+        """The page is accessible (axe) and does not scroll sideways."""
+        found = Axe().run(self.page)
+        assert not found.response["violations"], found.generate_report()
+        wide, room = self.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+        assert wide <= room, f"{self.page.url} is {wide} px wide on {room}"
+
+    def click(self, name: str) -> None:
+        """Press the button of this name, or follow the link."""
+        button = self.page.get_by_role("button", name=name, exact=True)
+        (button if button.count() else self.page.get_by_role("link", name=name, exact=True)).first.click()
+
+    def says(self, text: str) -> None:
+        """The page says this."""
+        expect(self.page.locator("main")).to_contain_text(text)
+
+    def fill(self, values: dict[str, str], inside: Locator | None = None) -> None:
+        """Fill in fields by their labels."""
+        where = inside or self.page.locator("main")
+        for label, value in values.items():
+            where.get_by_label(re.compile(rf"^{re.escape(label)}( |$|\()")).first.fill(value)
+
+    def draw_signature(self, inside: Locator) -> None:
+        """Sign with the mouse."""
+        canvas = inside.locator("canvas").first
+        canvas.scroll_into_view_if_needed()
+        box = canvas.bounding_box()
+        assert box is not None
+        mouse = self.page.mouse
+        mouse.move(box["x"] + 20, box["y"] + 20)
+        mouse.down()
+        for step in range(1, 6):
+            mouse.move(box["x"] + 20 + 15 * step, box["y"] + 20 + 10 * (step % 2))
+        mouse.up()
+
+    def region(self, name: str) -> Locator:
+        """A part of the page by its heading."""
+        return self.page.get_by_role("region", name=name, exact=True)

@@ -1,0 +1,492 @@
+"""E1 to E32 before the day: what the clauses of the events ask, done through the desks and the pages.
+
+Each test makes its own event; those of one clause are the only ones that have to notice a slip there.
+"""
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from doublesix.chance import SECRET_BYTES
+from doublesix.store.desks import draws, endorsements, entries, fees, internals, papers, tournaments
+from doublesix.store.models import Entry, Message, Tournament
+from doublesix.store.refused import Refused
+from doublesix.tournament import commands, playing, settings, state
+from doublesix.tournament import draws as derivation
+from doublesix.tournament import entries as rules
+from doublesix.tournament.fixtures import Result
+from doublesix.tournament.playing import fixtures_left, ranks_of
+from doublesix.tournament.settings import Prize
+from tests.oracle import draws as oracle
+from tests.store import people
+
+pytestmark = pytest.mark.django_db
+RITA = "Rita"
+
+
+def refusal(error: pytest.ExceptionInfo[Refused]) -> tuple[str, str]:
+    return error.value.refusal.code, error.value.refusal.clause
+
+
+def complete_team(tournament: Tournament, name: str = "Ministry of Clouds", by: str = RITA) -> Entry:
+    """A team whose form lacks nothing but the endorsement."""
+    institution = tournament.institutions.filter(name=name).first() or people.institution(
+        tournament, name, by
+    )
+    return people.fill(entries.begin_team(institution, people.who(by)), by)
+
+
+def submitted(tournament: Tournament, name: str = "Ministry of Clouds") -> Entry:
+    entry = complete_team(tournament, name)
+    return entries.submit(entry, entry.revision, people.who(RITA))
+
+
+def endorse(entry: Entry) -> None:
+    assert entry.institution is not None
+    endorsements.record_paper(
+        entry.institution, "Otto Officer", "Secretary", [entry], None, people.who("Sam")
+    )
+
+
+def accepted(tournament: Tournament, name: str = "Ministry of Clouds") -> Entry:
+    entry = submitted(tournament, name)
+    endorse(entry)
+    return entries.accept(entry, entry.revision, people.who("Sam"))
+
+
+def drawn(tournament: Tournament) -> state.Tournament:
+    """The list frozen and the lots drawn."""
+    after, moment = people.later(hours=1), people.later(hours=2)
+    draws.freeze(tournament, people.who("Sam", after))
+    draws.commit(tournament, ["dice"], moment, people.who("Sam", after))
+    tournaments.carry_out(tournament, commands.EnterPublicValues(("3 5 1 6",)), people.who("Sam", moment))
+    return draws.reveal(tournament, people.who("Sam", moment))
+
+
+def player_in(tournament: Tournament, name: str) -> Entry:
+    """A player who handed an entry in."""
+    who = people.who(name)
+    entry = people.fill(entries.begin_player(tournament, who), name)
+    return entries.submit(entry, entry.revision, who)
+
+
+def players(tournament: Tournament, count: int) -> list[Entry]:
+    found = [player_in(tournament, f"Player{number}") for number in range(count)]
+    return [
+        entries.accept(entry, entry.revision, people.who("Sam"))
+        for entry in found
+        if entry.status == "submitted"
+    ]
+
+
+def page(name: str, *arguments: object) -> str:
+    answer = Client().get(reverse(name, args=arguments))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+# E1, E13: the circular
+
+
+def test_e1_the_circular_has_all_its_parts() -> None:
+    tournament = people.event(status="draft")
+    decided = tournaments.state_of(tournament).settings
+    notice = decided.notice._replace(
+        reference="REF/7",
+        sender="Sender Sample",
+        addressees=("All heads",),
+        copies=("All clubs",),
+        body="Dear all.",
+    )
+    tournaments.carry_out(tournament, commands.Edit(decided._replace(notice=notice)), people.who("Olga"))
+    tournaments.carry_out(tournament, commands.Publish(), people.who("Olga"))
+    shown = page("event", tournament.slug)
+    for part in (
+        "REF/7",
+        "Sender Sample",
+        "All heads",
+        "All clubs",
+        "Dear all.",
+        reverse("rules", args=[tournament.slug]),
+    ):
+        assert part in shown
+
+
+def test_e13_the_circular_is_for_everybody_once_it_is_published_and_not_before() -> None:
+    tournament = people.event(status="draft")
+    address = reverse("event", args=[tournament.slug])
+    assert Client().get(address).status_code == 404
+    tournaments.carry_out(tournament, commands.Publish(), people.who("Olga"))
+    assert Client().get(address).status_code == 200
+    assert Client().get(reverse("circular_pdf", args=[tournament.slug]))["Content-Type"] == "application/pdf"
+
+
+# E2 to E4: teams and their forms
+
+
+def test_e2_a_team_of_2023_has_two_players_and_a_spare_one_of_2018_has_no_spare() -> None:
+    assert rules.places_of(settings.preset("powc-2023").settings.terms) == ("first", "second", "spare")
+    assert rules.places_of(settings.preset("powc-2018").settings.terms) == ("first", "second")
+    entry = complete_team(people.event())
+    entry = entries.save(entry, {}, {"spare": {"name": ""}}, entry.revision, people.who(RITA))
+    with pytest.raises(Refused) as refused:
+        entries.submit(entry, entry.revision, people.who(RITA))
+    assert refusal(refused)[0] == "incomplete"
+
+
+def test_e3_a_third_team_is_refused() -> None:
+    institution = people.institution(people.event())
+    for _ in range(2):
+        entries.begin_team(institution, people.who(RITA))
+    with pytest.raises(Refused) as refused:
+        entries.begin_team(institution, people.who(RITA))
+    assert refusal(refused) == ("too_many_teams", "E3")
+
+
+def test_e3_the_best_two_of_an_internal_tournament_enter_with_the_proof() -> None:
+    institution = people.institution(people.event())
+    internal = internals.begin(institution, people.who(RITA))
+    decided = tournaments.state_of(internal).settings._replace(
+        closes_at=people.START + timedelta(days=2),
+        starts_at=people.START + timedelta(days=3),
+        venue="Canteen",
+    )
+    for command in (commands.Edit(decided), commands.Publish(), commands.OpenEntries()):
+        tournaments.carry_out(internal, command, people.who(RITA))
+    for name in ("Ada", "Ben", "Cleo"):
+        entry = people.fill(entries.begin_own_team(internal, people.who(name)), name)
+        entry = entries.submit(entry, entry.revision, people.who(name))
+        entries.accept(entry, entry.revision, people.who(RITA))
+    end = people.START + timedelta(days=2, hours=1)
+    organiser = people.who(RITA, end)
+    tournaments.carry_out(internal, commands.CloseEntries(), organiser)
+    draws.freeze(internal, organiser)
+    draws.commit(internal, ["dice"], end, organiser)
+    tournaments.carry_out(internal, commands.EnterPublicValues(("6",)), organiser)
+    now = draws.reveal(internal, organiser)
+    while left := fixtures_left(now):
+        sides = left[0].sides
+        result = Result(sides, sides, (0, 151), (1, 0))
+        now = tournaments.carry_out(internal, commands.RecordResult(left[0].number, result), organiser)
+    tournaments.carry_out(internal, commands.Finish(), organiser)
+    best = [entrant for rank in ranks_of(now)[:2] for entrant in rank]
+    names = dict(draws.names(internal))
+    promoted = internals.promote(internal, organiser)
+    assert [entry.name for entry in promoted] == [names[number] for number in best]
+    assert [entry.proof["rank"] for entry in promoted if entry.proof] == [1, 2]
+
+
+def assert_e4_head(field: str) -> None:
+    form = rules.Form(head=frozenset(rules.HEAD) - {field})
+    assert rules.Lack(field, "E4") in rules.lacks(form, settings.preset("powc-2023").settings.terms)
+
+
+def test_e4_the_form_asks_for_everything_of_each_person() -> None:
+    for field in ("name", "association", "president", "office_phone", "mobile", "email"):
+        assert_e4_head(field)
+    terms = settings.preset("powc-2023").settings.terms
+    missing = rules.lacks(rules.Form(), terms)
+    for place in ("first", "second", "spare"):
+        for what in ("name", "designation", "signature"):
+            assert rules.Lack(what, "E4", place) in missing
+    assert rules.Lack("president_signature", "E4") in missing
+
+
+# E5 to E7: in time, with evidence, endorsed
+
+
+def test_e5_the_last_moment_is_the_deadline() -> None:
+    entry = complete_team(people.event())
+    with pytest.raises(Refused) as refused:
+        entries.submit(entry, entry.revision, people.who(RITA, people.later(microseconds=1)))
+    assert refusal(refused) == ("late", "E5")
+    assert refused.value.refusal.facts["arrived"] == people.later(microseconds=1).isoformat()
+    assert entries.submit(entry, entry.revision, people.who(RITA, people.CLOSES)).status == "submitted"
+
+
+def test_e5_the_deadline_is_local_time_and_can_be_extended_for_all_to_see() -> None:
+    tournament = people.event()
+    late = people.later(minutes=5)
+    until = people.later(days=1)
+    entry = complete_team(tournament)
+    tournaments.carry_out(
+        tournament, commands.ExtendDeadline(until, "a strike of ferries"), people.who("Olga", late)
+    )
+    assert entries.submit(entry, entry.revision, people.who(RITA, late)).status == "submitted"
+    shown = page("event", tournament.slug)
+    assert "a strike of ferries" in shown
+    assert until.astimezone(ZoneInfo("Indian/Mauritius")).strftime("%H:%M") in shown
+
+
+def test_e6_every_participant_hands_in_evidence() -> None:
+    tournament = people.event()
+    entry = complete_team(tournament)
+    missing = rules.lacks(rules.Form(), settings.preset("powc-2023").settings.terms)
+    assert {lack.place for lack in missing if lack.clause == "E6"} == {"first", "second", "spare"}
+    entry.papers.filter(player__place="spare").delete()
+    with pytest.raises(Refused) as refused:
+        entries.submit(entry, entry.revision, people.who(RITA))
+    assert refusal(refused) == ("incomplete", "E6")
+
+
+def test_e6_evidence_is_sealed_noted_and_deleted_in_time() -> None:
+    entry = accepted(people.event())
+    paper = entry.papers.first()
+    assert paper is not None
+    file: Path = papers.file_of(paper)
+    assert b"picture" not in file.read_bytes()
+    assert papers.opened(paper, people.who("Sam")) == b"picture"
+    assert [seen.by_name for seen in paper.seen.all()] == ["Sam"]
+    Entry.objects.filter(pk=entry.pk).update(decided_at=people.START - timedelta(days=10_000))
+    paper.refresh_from_db()
+    assert papers.is_overdue(paper)
+    papers.delete(paper)
+    assert not file.exists()
+    assert paper.seen.exists()
+
+
+def test_e7_without_endorsement_nothing_is_accepted_or_drawn() -> None:
+    tournament = people.event()
+    entry = submitted(tournament)
+    with pytest.raises(Refused) as refused:
+        entries.accept(entry, entry.revision, people.who("Sam"))
+    assert refusal(refused) == ("incomplete", "E7")
+    Entry.objects.filter(pk=entry.pk).update(status="accepted")
+    assert draws.ready(tournament) == []
+
+
+def test_e7_a_change_voids_the_endorsement() -> None:
+    tournament = people.event()
+    entry = complete_team(tournament)
+    endorse(entry)
+    entry = entries.save(entry, {}, {"first": {"name": "Somebody Else"}}, entry.revision, people.who(RITA))
+    entry = entries.submit(entry, entry.revision, people.who(RITA))
+    with pytest.raises(Refused) as refused:
+        entries.accept(entry, entry.revision, people.who("Sam"))
+    assert refusal(refused) == ("incomplete", "E7")
+
+
+def test_e7_a_link_works_once_and_only_until_it_expires() -> None:
+    entry = complete_team(people.event())
+    institution = entry.institution
+    assert institution is not None
+    links: list[str] = []
+
+    def link(token: str) -> str:
+        links.append(token)
+        return f"https://example.org/{token}"
+
+    endorsements.ask(institution, "officer@example.org", link, people.who(RITA))
+    (token,) = links
+    assert token in Message.objects.get(to="officer@example.org").body
+    seen = endorsements.seen_hash(endorsements.by_token(token, people.who(RITA)))
+    with pytest.raises(Refused) as expired:
+        endorsements.by_token(token, people.who(RITA, people.START + timedelta(days=100)))
+    assert refusal(expired) == ("link_expired", "E7")
+    endorsements.give(token, "Otto", "Secretary", "M0 0L1 1", None, seen, people.who(RITA))
+    with pytest.raises(Refused) as used:
+        endorsements.give(token, "Otto", "Secretary", "M0 0L1 1", None, seen, people.who(RITA))
+    assert refusal(used) == ("link_used", "E7")
+
+
+# E8, E9: the drawing of lots, and reaching people
+
+
+def test_e8_the_order_follows_from_what_was_published() -> None:
+    tournament = people.event()
+    for name in ("Ministry of Clouds", "Ministry of Tides", "Ministry of Kites"):
+        accepted(tournament, name)
+    draw = drawn(tournament).draw
+    assert draw is not None
+    listed = [derivation.Entry(each.number, each.name, each.institution) for each in draws.listed(tournament)]
+    assert [each.name for each in listed] == [
+        entry.name for entry in tournament.entries.order_by("place_at", "pk")
+    ]
+    secret = bytes.fromhex(draw.secret)
+    assert len(secret) == SECRET_BYTES
+    assert derivation.commitment(secret).hex() == draw.commitment
+    seed = derivation.seed_of(derivation.entries_hash(listed), secret, draw.public)
+    assert list(draw.order) == oracle.shuffled([1, 2, 3], seed)
+    assert Message.objects.filter(subject__contains="lots are drawn").exists()
+
+
+def test_e8_attendance_is_noted_and_who_is_struck_keeps_the_place() -> None:
+    tournament = people.event()
+    for name in ("Ministry of Clouds", "Ministry of Tides"):
+        accepted(tournament, name)
+    before = drawn(tournament)
+    draws.note_attendance(tournament, 1, True, people.who("Sam", people.later(hours=3)))
+    after = draws.strike(tournament, 2, "ill", people.who("Sam", people.later(hours=3)))
+    assert before.draw is not None
+    assert after.draw is not None
+    assert (after.draw.there, after.draw.order, after.draw.struck) == (
+        frozenset({1}),
+        before.draw.order,
+        (2,),
+    )
+    assert ranks_of(after)[0] == (1,)
+
+
+def test_e9_everybody_can_be_reached_and_is() -> None:
+    tournament = people.event()
+    missing = rules.lacks(rules.Form(), settings.preset("powc-2023").settings.terms)
+    for place in ("first", "second", "spare"):
+        assert rules.Lack("mobile", "E9", place) in missing
+        assert rules.Lack("email", "E9", place) in missing
+    entry = submitted(tournament)
+    Message.objects.all().delete()
+    decided = tournaments.state_of(tournament).settings
+    moved = decided._replace(venue="Town hall", draw_at=people.PLAYS, draw_place="Library")
+    tournaments.carry_out(tournament, commands.Edit(moved), people.who("Olga"))
+    assert Message.objects.filter(channel="mail", body__contains="Town hall").exists()
+    assert Message.objects.filter(channel="text", body__contains="Library").exists()
+    told = set(Message.objects.filter(channel="mail").values_list("to", flat=True))
+    assert told == {"rita@example.org", *entry.players.values_list("email", flat=True)}
+
+
+# E11, E12: prizes, amendments, cancelling
+
+
+def test_e11_four_prizes_and_a_match_for_third_place() -> None:
+    prizes = settings.preset("powc-2023").settings.prizes
+    assert prizes == tuple(
+        Prize(rank, amount, True) for rank, amount in ((1, 500000), (2, 400000), (3, 300000), (4, 200000))
+    )
+    tournament = people.event()
+    for name in ("Clouds", "Tides", "Kites", "Owls"):
+        accepted(tournament, f"Ministry of {name}")
+    now = drawn(tournament)
+    who = people.who("Sam", people.later(hours=3))
+    stages = []
+    while left := fixtures_left(now):
+        fixture = left[0]
+        stages.append(fixture.stage)
+        result = Result(fixture.sides, fixture.sides, (0, 101), (2, 0))
+        now = tournaments.carry_out(tournament, commands.RecordResult(fixture.number, result), who)
+    assert sorted(stages) == ["final", "semi-final", "semi-final", "third-place"]
+    assert [len(rank) for rank in ranks_of(now)] == [1, 1, 1, 1]
+
+
+def test_e12_an_amendment_is_dated_visible_and_never_touches_a_started_match() -> None:
+    tournament = people.event()
+    for name in ("Ministry of Clouds", "Ministry of Tides"):
+        accepted(tournament, name)
+    (final,) = fixtures_left(drawn(tournament))
+    who = people.who("Olga", people.later(hours=3))
+    tournaments.carry_out(tournament, commands.StartMatch(final.number), who)
+    rules_text = 'base = "powc-2023"\n[options]\nmistaken_pass = 10\n'
+    now = tournaments.carry_out(tournament, commands.AmendRules(rules_text, "asked for by the teams"), who)
+    assert now.started == {final.number: 1}
+    assert now.version.number == 2
+    assert now.version.since == who.at
+    assert "asked for by the teams" in page("rules", tournament.slug)
+
+
+def test_e12_a_cancelled_event_tells_everybody_the_reason() -> None:
+    tournament = people.event()
+    submitted(tournament)
+    with pytest.raises(Refused) as refused:
+        tournaments.carry_out(tournament, commands.Cancel(" "), people.who("Olga"))
+    assert refusal(refused) == ("no_reason", "E12")
+    tournaments.carry_out(tournament, commands.Cancel("a cyclone"), people.who("Olga"))
+    assert "a cyclone" in Message.objects.filter(to="rita@example.org").latest("pk").body
+    assert "a cyclone" in page("event", tournament.slug)
+    with pytest.raises(Refused) as refused:
+        tournaments.carry_out(people.event("powc-2018"), commands.Cancel("a cyclone"), people.who("Olga"))
+    assert refusal(refused) == ("may_not_cancel", "E12")
+
+
+# E20, E21: the garrison
+
+
+def test_e20_an_announcement_says_when_where_and_until_when() -> None:
+    for missing in ("closes_at", "starts_at", "venue"):
+        tournament = people.event("garrison-2022", "draft")
+        decided = tournaments.state_of(tournament).settings
+        nothing: Any = "" if missing == "venue" else None
+        emptied = decided._replace(**{missing: nothing})
+        tournaments.carry_out(tournament, commands.Edit(emptied), people.who("Olga"))
+        with pytest.raises(Refused):
+            tournaments.carry_out(tournament, commands.Publish(), people.who("Olga"))
+
+
+def test_e20_everybody_enters_alone_and_once() -> None:
+    tournament = people.event("garrison-2022")
+    entry = player_in(tournament, "Pia")
+    assert [player.place for player in entry.players.all()] == ["player"]
+    with pytest.raises(Refused) as refused:
+        entries.begin_player(tournament, people.who("Pia"))
+    assert refusal(refused) == ("entered_already", "E20")
+
+
+def test_e21_tables_of_three_their_winners_and_a_last_table() -> None:
+    tournament = people.event("garrison-2022")
+    players(tournament, 8)
+    now = drawn(tournament)
+    assert [len(fixture.sides) for fixture in fixtures_left(now)] == [3, 3, 2]
+    who = people.who("Sam", people.later(hours=3))
+    while left := fixtures_left(now):
+        sides = left[0].sides
+        result = Result(
+            sides, sides, tuple(range(150, 150 - 10 * len(sides), -10)), (1, *(0,) * (len(sides) - 1))
+        )
+        now = tournaments.carry_out(tournament, commands.RecordResult(left[0].number, result), who)
+    order = playing.field_of(now).order
+    assert ranks_of(now)[:3] == ((order[0],), (order[3],), (order[6],))
+
+
+# E30 to E32: the fair
+
+
+def test_e30_forty_play_the_next_wait_and_move_up_by_themselves() -> None:
+    tournament = people.event("fortbend-2023", most=2)
+    assert settings.preset("fortbend-2023").settings.terms.most == 40
+    first, second, third = (player_in(tournament, name) for name in ("Ada", "Ben", "Cleo"))
+    assert [first.status, second.status, third.status] == ["submitted", "submitted", "waiting"]
+    entries.withdraw(first, first.revision, people.who("Ada"))
+    third.refresh_from_db()
+    assert third.status == "submitted"
+    assert Message.objects.filter(to="cleo@example.org", subject__contains="place has become free").exists()
+
+
+def test_e30_ten_dollars_a_person() -> None:
+    entry = player_in(people.event("fortbend-2023"), "Ada")
+    assert fees.account_of(entry) == fees.Account(charged=1000)
+    movement = fees.pay(entry, 1000, "cash", people.who("Tom"))
+    assert (movement.receipt, fees.account_of(entry).owed) == (1, 0)
+
+
+def test_e31_pairs_as_drawn_and_an_odd_player_waits_and_is_refunded() -> None:
+    tournament = people.event("fortbend-2023")
+    found = players(tournament, 5)
+    for entry in found:
+        fees.pay(entry, 1000, "", people.who("Tom"))
+    now = drawn(tournament)
+    assert now.draw is not None
+    field = playing.field_of(now)
+    order = now.draw.order
+    assert field.members == {1: order[:2], 2: order[2:4]}
+    assert field.waiting == order[4]
+    assert [fixture.sides for fixture in fixtures_left(now)] == [(1, 2)]
+    waiting = found[order[4] - 1]
+    fees.refund(waiting, 1000, "no partner", people.who("Tom"))
+    assert fees.account_of(waiting).paid - fees.account_of(waiting).refunded == 0
+
+
+def test_e32_a_voucher_is_taken_once_and_by_another_event() -> None:
+    last_year, tournament = people.event("fortbend-2023"), people.event("fortbend-2023")
+    assert settings.preset("fortbend-2023").settings.prizes[0].free_entry
+    code = fees.give_voucher(last_year, "first prize", people.who("Olga"))
+    with pytest.raises(Refused):
+        fees.use_voucher(player_in(last_year, "Ada"), code, people.who("Ada"))
+    entry = player_in(tournament, "Ada")
+    fees.use_voucher(entry, code, people.who("Ada"))
+    assert fees.account_of(entry).owed == 0
+    with pytest.raises(Refused) as refused:
+        fees.use_voucher(player_in(tournament, "Ben"), code, people.who("Ben"))
+    assert refusal(refused) == ("voucher_used", "E32")
