@@ -2,14 +2,18 @@
 
 import hashlib
 from collections.abc import Callable
-from typing import Any
+from datetime import timedelta
+from typing import Any, Final
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from doublesix.store.models import Act
 from doublesix.store.refused import refuse
 
 Answer = dict[str, Any]
+KEPT: Final = timedelta(days=7)
+"""How long an answer is kept for who asks again."""
 
 
 def fingerprint(*parts: bytes) -> str:
@@ -18,6 +22,11 @@ def fingerprint(*parts: bytes) -> str:
     for part in parts:
         digest.update(len(part).to_bytes(8, "big") + part)
     return digest.hexdigest()
+
+
+def forget_old() -> int:
+    """Drop answers that nobody asks for again; how many."""
+    return Act.objects.filter(at__lt=timezone.now() - KEPT).delete()[0]
 
 
 def once(who: str, key: str, asked: str, do: Callable[[], Answer]) -> Answer:

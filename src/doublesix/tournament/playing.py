@@ -72,6 +72,8 @@ def walk_over(sides: tuple[Entrant, ...], out: frozenset[Entrant]) -> Result:
 
 def fixtures_left(state: Tournament) -> tuple[Fixture, ...]:
     """The matches that are known and have no result."""
+    if not field_of(state).order:
+        return ()
     results = results_of(state)
     return tuple(each for each in format_of(state).fixtures(results) if each.number not in results)
 

@@ -30,7 +30,7 @@ class Beside:
     def _run(self) -> None:
         from django.db import close_old_connections
 
-        from doublesix.store import outbox
+        from doublesix.store import acts, outbox
         from doublesix.store.desks import papers
 
         turn = 0
@@ -39,6 +39,7 @@ class Beside:
                 outbox.send_all()
                 if turn % TIDY_EVERY == 0:
                     papers.delete_overdue()
+                    acts.forget_old()
             except Exception:
                 logger.exception("what goes on beside the pages was interrupted")
             finally:

@@ -108,7 +108,9 @@ def _digest(code: str) -> str:
 
 @transaction.atomic
 def give_voucher(tournament: Tournament, note: str, who: Who) -> str:
-    """A free entry for the next event (E32); the code is shown once."""
+    """A free entry for the next event, where a prize is one (E32); the code is shown once."""
+    if not any(prize.free_entry for prize in state_of(tournament).settings.prizes):
+        raise refuse("no_free_entry", "E32")
     letters_of_code = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
     code = "-".join("".join(secrets.choice(letters_of_code) for _ in range(4)) for _ in range(3))
     Voucher.objects.create(given_by=tournament, digest=_digest(code), note=note, given_at=who.at)

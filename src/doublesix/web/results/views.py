@@ -104,8 +104,7 @@ def results(request: HttpRequest, desk: Desk) -> HttpResponse:
 @at_event("record_result")
 def record_result(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """What a table reports."""
-    left = fixtures_left(desk.state) if desk.state.status == DRAWN else ()
-    fixture = next((each for each in left if each.number == number), None)
+    fixture = next((each for each in fixtures_left(desk.state) if each.number == number), None)
     if fixture is None:
         command: commands.Command = commands.StartMatch(number)  # refused, in words
     else:

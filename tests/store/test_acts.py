@@ -1,0 +1,64 @@
+"""A thing is done once, however often it is asked for under one key."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from doublesix.store import acts
+from doublesix.store.models import Act
+from doublesix.store.refused import Refused, refuse
+
+pytestmark = pytest.mark.django_db
+
+
+class Counting:
+    """Counts how often it is done."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __call__(self) -> acts.Answer:
+        self.times += 1
+        return {"times": self.times}
+
+
+def test_the_same_key_has_one_effect_and_the_same_answer() -> None:
+    do = Counting()
+    answers = [acts.once("Ann", "key", "asked", do) for _ in range(3)]
+    assert answers == [{"times": 1}] * 3
+
+
+def test_another_key_another_person_and_no_key_are_other_acts() -> None:
+    do = Counting()
+    for who, key in (("Ann", "one"), ("Ann", "two"), ("Bea", "one"), ("Ann", ""), ("Ann", "")):
+        acts.once(who, key, "asked", do)
+    assert do.times == 5
+
+
+def test_a_key_used_for_something_else_is_refused() -> None:
+    acts.once("Ann", "key", "asked", Counting())
+    with pytest.raises(Refused) as refused:
+        acts.once("Ann", "key", "something else", Counting())
+    assert refused.value.refusal.code == "key_reused"
+
+
+def test_what_was_refused_may_be_asked_again_under_the_same_key() -> None:
+    def refusing() -> acts.Answer:
+        raise refuse("overtaken")
+
+    with pytest.raises(Refused):
+        acts.once("Ann", "key", "asked", refusing)
+    assert acts.once("Ann", "key", "asked", Counting()) == {"times": 1}
+
+
+def test_old_answers_are_dropped() -> None:
+    acts.once("Ann", "old", "asked", Counting())
+    Act.objects.update(at=timezone.now() - acts.KEPT - timedelta(seconds=1))
+    acts.once("Ann", "new", "asked", Counting())
+    assert acts.forget_old() == 1
+    assert [act.key for act in Act.objects.all()] == ["new"]
+
+
+def test_a_fingerprint_is_of_the_parts_and_their_lengths() -> None:
+    assert acts.fingerprint(b"a", b"bc") != acts.fingerprint(b"ab", b"c")
