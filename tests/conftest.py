@@ -1,4 +1,4 @@
-"""Hypothesis profiles, coverage that does not slow down the slow tests, and what is left out where.
+"""Hypothesis profiles, coverage that does not slow down the slow tests, names, and what is left out where.
 
 The profile is `long` with DOUBLESIX_LONG=1 in the environment, `usual` otherwise. In CI the examples are
 the same in every run, so that a red run means that something changed.
@@ -31,3 +31,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("slow"):
                 item.add_marker("no_cover")
+
+
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """Whole files make no names of tests; some of them differ from run to run."""
+    return argname if isinstance(val, bytes) and len(val) > 40 else None

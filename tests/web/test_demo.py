@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from doublesix.store.desks import tournaments
 from doublesix.store.models import Entry, Message, Player, Tournament
 from doublesix.web.demo import making
 
@@ -27,6 +28,10 @@ def test_five_events_at_different_stages() -> None:
         "Sample Mock Placeholder Specimen Example Pretend Imaginary Invented Fictive Dummy".split()  # noqa: SIM905
     )
     assert not Message.objects.filter(sent_at=None).exists()
+    for event in Tournament.objects.all():  # a pure fold of the log finds every card as it is
+        before = Tournament.objects.filter(pk=event.pk).values().get()
+        tournaments.rebuild(event)
+        assert Tournament.objects.filter(pk=event.pk).values().get() == before
     making.make()
     assert Tournament.objects.count() == 5
     assert Entry.objects.filter(tournament=fair).count() == 37

@@ -15,7 +15,7 @@ Facts are the options in force and a few more (:func:`facts`). This module never
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import resources
 from string import Formatter
 from typing import Any, Final, NamedTuple
@@ -50,6 +50,10 @@ _BEHIND: Final = {"best_of": ("games_to_win",), "targets": ("target",), "stages"
 """Facts that are not options, and the options they come from."""
 
 Facts = Mapping[str, str]
+Translate = Callable[[str], str]
+"""From a text of this room to the same in the reader's language."""
+WORDS: Final = ("team", "player", "Every match", "{first} and {last}", "the {stage}", *_STAGES.values())
+"""What is filled into sentences."""
 
 
 class Condition(NamedTuple):
@@ -151,14 +155,14 @@ def says(clause_id: str, ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(said.text for said in said_by(CATALOGUE[clause_id], ruleset))
 
 
-def said_by(clause: Clause, ruleset: Ruleset) -> tuple[Said, ...]:
-    """The same sentences with what is ours told apart."""
+def said_by(clause: Clause, ruleset: Ruleset, translate: Translate = str) -> tuple[Said, ...]:
+    """The same sentences with what is ours told apart, in another language where one is brought."""
     if ruleset.game not in clause.games:
         return ()
-    here = [facts(ruleset)]
-    groups = _groups(ruleset) if any(sentence.each_stage for sentence in clause.sentences) else []
+    here = [facts(ruleset, translate)]
+    groups = _groups(ruleset, translate) if any(sentence.each_stage for sentence in clause.sentences) else []
     return tuple(
-        Said(sentence.text.format_map(known), sentence.ours)
+        Said(translate(sentence.text).format_map(known), sentence.ours)
         for sentence in clause.sentences
         for known in (groups if sentence.each_stage else here)
         if all(condition.holds(known) for condition in sentence.when)
@@ -186,13 +190,15 @@ def stages_of(ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(stage for stage in STAGES if has_match or stage != "third-place")
 
 
-def matches_of(stages: tuple[str, ...]) -> str:
+def matches_of(stages: tuple[str, ...], translate: Translate = str) -> str:
     """The matches of some stages in words: "semi-finals, third-place match and final"."""
-    names = [_STAGES[stage] for stage in stages]
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    names = [translate(_STAGES[stage]) for stage in stages]
+    if len(names) == 1:
+        return names[0]
+    return translate("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
 
 
-def facts(ruleset: Ruleset) -> dict[str, str]:
+def facts(ruleset: Ruleset, translate: Translate = str) -> dict[str, str]:
     """What sentences may ask about: each option in force as it is written, and
 
     ``game``; ``event``, the preset that a ruleset is or starts from; ``side``, a team or a player;
@@ -209,23 +215,26 @@ def facts(ruleset: Ruleset) -> dict[str, str]:
         **known,
         "game": ruleset.game,
         "event": ruleset.name if ruleset.base in GAMES else ruleset.base,
-        "side": "player" if ruleset.game == "bigsix" else "team",
+        "side": translate("player" if ruleset.game == "bigsix" else "team"),
         "best_of": _Number(2 * values.games_to_win - 1),
-        "stage": f"the {_STAGES[ruleset.stage]}",
+        "stage": translate("the {stage}").format(stage=translate(_STAGES[ruleset.stage])),
         "targets": "alike" if len(targets | {values.target}) == 1 else "differ",
     }
 
 
-def _groups(ruleset: Ruleset) -> list[dict[str, str]]:
+def _groups(ruleset: Ruleset, translate: Translate) -> list[dict[str, str]]:
     """The facts of each group of stages that are played alike; ``stages`` names the group."""
     alike: dict[tuple[int, int], list[str]] = {}
     for stage in stages_of(ruleset):
         values = ruleset.at_stage(stage).in_force()
         alike.setdefault((values.target, values.games_to_win), []).append(stage)
     if len(alike) == 1:
-        return [{**facts(ruleset.at_stage(STAGES[0])), "stages": "Every match"}]
+        return [{**facts(ruleset.at_stage(STAGES[0]), translate), "stages": translate("Every match")}]
     return [
-        {**facts(ruleset.at_stage(stages[0])), "stages": _sentence_case(matches_of(tuple(stages)))}
+        {
+            **facts(ruleset.at_stage(stages[0]), translate),
+            "stages": _sentence_case(matches_of(tuple(stages), translate)),
+        }
         for stages in alike.values()
     ]
 

@@ -1,8 +1,8 @@
 """What people read, gathered for translation.
 
 `python -m doublesix.web.catalogue` brings the .po files up to date. Texts are found in the templates and the
-modules of the two Django rooms; those that only stand in tables (why a file is not taken, what an option
-means) are named here. A text that is no longer used leaves the files; a new one waits in them without a
+modules of the two Django rooms; those that only stand in tables (why a file is not taken, the rules in
+words) are named here. A text that is no longer used leaves the files; a new one waits in them without a
 translation, and a test fails until it has one. Nothing but Python is needed: no gettext tools.
 """
 
@@ -16,6 +16,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
+from doublesix.rules import clauses
 from doublesix.rules.options import CATALOGUE
 from doublesix.store import evidence
 
@@ -53,8 +54,16 @@ def found() -> Iterator[Found]:
         for path in sorted(room.rglob("templates/**/*.html")):
             yield from _extracted(templatize(path.read_text("utf-8"), origin=path.name).encode())
     meanings = (option.meaning for option in CATALOGUE.values())
-    for text in (*evidence.WORDS.values(), *sorted(evidence.PHRASES), *meanings):
+    for text in (*evidence.WORDS.values(), *sorted(evidence.PHRASES), *meanings, *_rule_texts()):
         yield Found(text, None)
+
+
+def _rule_texts() -> Iterator[str]:
+    """The rules in words: headings, titles, sentences, and what is filled into them."""
+    yield from (*clauses.THEMES, *clauses.WORDS)
+    for clause in clauses.CATALOGUE.values():
+        yield clause.title
+        yield from (sentence.text for sentence in clause.sentences)
 
 
 def _extracted(code: bytes) -> Iterator[Found]:

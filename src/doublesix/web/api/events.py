@@ -7,6 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from ninja import Router, Schema
 from pydantic import Field
 
@@ -207,15 +208,15 @@ def rules(request: HttpRequest, desk: Desk) -> Rules:  # noqa: ARG001
     """The rules in force, clause by clause, and every version with its date and reason (E12)."""
     state = desk.state
     ruleset = state.version.ruleset
-    said = [(clause, said_by(clause, ruleset)) for clause in clauses_of(ruleset.game)]
+    said = [(clause, said_by(clause, ruleset, _)) for clause in clauses_of(ruleset.game)]
     return Rules(
         game=ruleset.game,
         versions=[Version(**version._asdict()) for version in state.versions],
         clauses=[
             Clause(
                 id=clause.id,
-                title=clause.title,
-                theme=clause.theme,
+                title=_(clause.title),
+                theme=_(clause.theme),
                 says=[Said(**each._asdict()) for each in sentences],
             )
             for clause, sentences in said

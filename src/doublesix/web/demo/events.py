@@ -19,7 +19,7 @@ from doublesix.tournament.playing import fixtures_left
 from doublesix.tournament.settings import preset
 from doublesix.web.demo.people import POSTS, address, names, subjects
 
-SIGNATURE: Final = "M4 24L14 4L22 34L32 18L52 8L62 22L84 30L96 12"
+SIGNATURE: Final = "M60 120L120 40L180 160L240 90L330 60L400 130L480 150L540 80"
 
 
 class Cast(NamedTuple):
@@ -216,8 +216,8 @@ def entering(stage: Stage) -> None:
     event = stage.event("powc-2023", "Council domino tournament", "Great Hall, Port Louis", -20, 9, 30)
     for at, subject in enumerate(subjects(40)):
         by = stage.representative(subject, is_first=at == 0)
-        institution = stage.institution(event, subject, by, -18 + at / 4)
-        days = -17 + at / 4
+        days = -12 + at / 4
+        institution = stage.institution(event, subject, by, days)
         if at % 5 == 4:
             stage.team(institution, by, days, complete=False)
             continue

@@ -158,7 +158,7 @@ def changed_clauses(before: Ruleset, after: Ruleset) -> list[Changed]:
     """The clauses that say something else."""
     found = []
     for clause in clauses_of(after.game):
-        old, new = (tuple(said.text for said in said_by(clause, rules)) for rules in (before, after))
+        old, new = (tuple(said.text for said in said_by(clause, rules, _)) for rules in (before, after))
         if old != new:
             found.append(Changed(clause, list(_compared(old, new))))
     return found

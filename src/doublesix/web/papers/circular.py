@@ -189,14 +189,14 @@ def rules_of(state: State) -> dict[str, Any]:
     version = state.version
     ruleset = version.ruleset
     shown = clauses.clauses_of(ruleset.game)
-    said = {clause.id: clauses.said_by(clause, ruleset) for clause in shown}
+    said = {clause.id: clauses.said_by(clause, ruleset, _) for clause in shown}
     themes = [
         {
-            "theme": theme,
+            "theme": _(theme),
             "clauses": [
                 {
                     "id": clause.id,
-                    "title": clause.title,
+                    "title": _(clause.title),
                     "text": " ".join(each.text + ("*" if each.ours else "") for each in said[clause.id]),
                 }
                 for clause in shown

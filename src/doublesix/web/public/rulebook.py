@@ -86,10 +86,10 @@ def told(ruleset: Ruleset) -> list[tuple[str, list[Told]]]:
     """All clauses in force under their headings; a heading without a clause is left out."""
     found: dict[str, list[Told]] = {theme: [] for theme in THEMES}
     for clause in clauses_of(ruleset.game):
-        said = said_by(clause, ruleset)
+        said = said_by(clause, ruleset, _)
         if said:
-            found[clause.theme].append(Told(clause.id, clause.title, said))
-    return [(theme, clauses) for theme, clauses in found.items() if clauses]
+            found[clause.theme].append(Told(clause.id, _(clause.title), said))
+    return [(_(theme), clauses) for theme, clauses in found.items() if clauses]
 
 
 @at_event("see")
