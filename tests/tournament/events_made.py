@@ -5,8 +5,9 @@ from typing import Any
 
 from doublesix.tournament import commands as cmd
 from doublesix.tournament import draws
+from doublesix.tournament.asked import Answer, Asked
 from doublesix.tournament.commands import Command, Frozen
-from doublesix.tournament.decide import Answer, Asked, decide
+from doublesix.tournament.decide import decide
 from doublesix.tournament.events import Logged
 from doublesix.tournament.evolve import fold
 from doublesix.tournament.refusal import Refusal

@@ -45,7 +45,7 @@ def sent(size: int) -> "UploadedFile[bytes]":
     }
     handlers = [import_string(name)() for name in settings.FILE_UPLOAD_HANDLERS]
     _, files = MultiPartParser(about, Zeros(head, size, tail), handlers).parse()  # type: ignore[arg-type]
-    found: "UploadedFile[bytes]" = files["file"]  # type: ignore[assignment]
+    found: UploadedFile[bytes] = files["file"]  # type: ignore[assignment]
     return found
 
 

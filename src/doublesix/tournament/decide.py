@@ -3,46 +3,27 @@
 Pure: the moment and who asks come in from outside; what an account may do at all is decided elsewhere.
 """
 
-import re
 from collections.abc import Callable
-from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from doublesix.chance import SECRET_BYTES
 from doublesix.rules.rulesets import Ruleset, RulesetFault, parse
 from doublesix.tournament import commands as cmd
-from doublesix.tournament import draws
+from doublesix.tournament import decide_draw, decide_play
 from doublesix.tournament import events as ev
-from doublesix.tournament.fixtures import Result
+from doublesix.tournament.asked import Answer, Asked
 from doublesix.tournament.formats import Shape, fault
 from doublesix.tournament.places import LARGEST_TABLE
-from doublesix.tournament.playing import fixtures_left
 from doublesix.tournament.refusal import Refusal, refused
-from doublesix.tournament.settings import ENTRANTS, PARTNERS, Settings
+from doublesix.tournament.settings import ENTRANTS, Settings
 from doublesix.tournament.state import (
     CANCELLED,
     CLOSED,
     DRAFT,
-    DRAWN,
     FINISHED,
     OPEN,
     PUBLISHED,
-    TABLES,
-    Draw,
     Tournament,
 )
-
-Answer = tuple[ev.Event, ...] | Refusal
-TABLE_SIZE: Final = 3
-"""What a draw of tables is made for, by the contract for draws (E21)."""
-_HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}")
-
-
-class Asked(NamedTuple):
-    """When something was asked, and by whom."""
-
-    at: datetime
-    by: int
 
 
 def decide(state: Tournament | None, command: cmd.Command, asked: Asked) -> Answer:
@@ -186,171 +167,6 @@ def _cancel(state: Tournament, command: cmd.Cancel, _: Asked) -> Answer:
     return (ev.Cancelled(command.reason.strip()),)
 
 
-def _freeze(state: Tournament, command: cmd.FreezeList, asked: Asked) -> Answer:
-    if state.draw is not None:
-        return refused("list_is_frozen", "E8")
-    if state.status not in (OPEN, CLOSED):
-        return refused("not_open")
-    if state.takes_entries(asked.at):
-        return refused("entries_open", "E5")
-    if len(command.entries) < (4 if state.kind == PARTNERS else 2):
-        return refused("too_few", "E12", count=len(command.entries))
-    if [each.number for each in command.entries] != list(range(1, len(command.entries) + 1)):
-        return refused("wrong_numbers", "E8")
-    if state.kind == TABLES and state.version.ruleset.in_force().players != TABLE_SIZE:
-        return refused("tables_of_three", "E21")
-    return (ev.ListFrozen(command.entries, command.sha256),)
-
-
-def _drawing(state: Tournament) -> Draw | Refusal:
-    if state.draw is None:
-        return refused("no_list", "E8")
-    return refused("drawn_already", "E8") if state.status == DRAWN else state.draw
-
-
-def _commit(state: Tournament, command: cmd.CommitDraw, asked: Asked) -> Answer:
-    draw = _drawing(state)
-    if isinstance(draw, Refusal):
-        return draw
-    if draw.commitment or draw.by_hand:
-        return refused("committed_already", "E8")
-    if not command.sources or not all(source.strip() for source in command.sources):
-        return refused("no_sources", "E8")
-    if command.moment < asked.at:
-        return refused("moment_over", "E8")
-    return (ev.DrawCommitted(command.commitment, command.sources, command.moment),)
-
-
-def _enter(state: Tournament, command: cmd.EnterPublicValues, asked: Asked) -> Answer:
-    draw = _drawing(state)
-    if isinstance(draw, Refusal):
-        return draw
-    if draw.moment is None:
-        return refused("not_committed", "E8")
-    if draw.values:
-        return refused("values_stand", "E8")
-    if asked.at < draw.moment:
-        return refused("too_early", "E8", moment=draw.moment.isoformat())
-    if len(command.values) != len(draw.sources) or not all(value.strip() for value in command.values):
-        return refused("values_missing", "E8", count=len(draw.sources))
-    return (ev.PublicValuesEntered(tuple(value.strip() for value in command.values)),)
-
-
-def _reveal(state: Tournament, command: cmd.RevealDraw, _: Asked) -> Answer:
-    draw = _drawing(state)
-    if isinstance(draw, Refusal):
-        return draw
-    if not draw.values:
-        return refused("no_values", "E8")
-    secret = bytes.fromhex(command.secret) if _HEX.fullmatch(command.secret) else b""
-    if draws.commitment(secret).hex() != draw.commitment:
-        return refused("wrong_secret", "E8")
-    seed = draws.seed_of(bytes.fromhex(draw.sha256), secret, draw.public)
-    order = draws.order_of([each.number for each in draw.entries], seed)
-    return (ev.DrawRevealed(command.secret, seed.hex(), order),)
-
-
-def _record_lots(state: Tournament, command: cmd.RecordLots, _: Asked) -> Answer:
-    draw = _drawing(state)
-    if isinstance(draw, Refusal):
-        return draw
-    if draw.commitment:
-        return refused("committed_already", "E8")
-    if draw.by_hand:
-        return refused("lots_wait", "E8")
-    if sorted(command.order) != [each.number for each in draw.entries]:
-        return refused("lots_incomplete", "E8", count=len(draw.entries))
-    return (ev.LotsRecorded(command.order),)
-
-
-def _confirm_lots(state: Tournament, _: cmd.ConfirmLots, asked: Asked) -> Answer:
-    draw = _drawing(state)
-    if isinstance(draw, Refusal):
-        return draw
-    if not draw.by_hand:
-        return refused("no_lots", "E8")
-    if draw.recorded_by == asked.by:
-        return refused("same_person", "E8")
-    return (ev.LotsConfirmed(),)
-
-
-def _dismiss_lots(state: Tournament, _: cmd.DismissLots, __: Asked) -> Answer:
-    draw = _drawing(state)
-    if isinstance(draw, Refusal):
-        return draw
-    return (ev.LotsDismissed(),) if draw.by_hand else refused("no_lots", "E8")
-
-
-def _listed(state: Tournament, number: int) -> Draw | Refusal:
-    if state.draw is None:
-        return refused("no_list", "E8")
-    if not 1 <= number <= len(state.draw.entries):
-        return refused("no_such_number", "E8", number=number)
-    return state.draw
-
-
-def _attendance(state: Tournament, command: cmd.NoteAttendance, _: Asked) -> Answer:
-    draw = _listed(state, command.number)
-    if isinstance(draw, Refusal):
-        return draw
-    return () if (command.number in draw.there) == command.is_there else (ev.AttendanceNoted(*command),)
-
-
-def _strike(state: Tournament, command: cmd.Strike, _: Asked) -> Answer:
-    draw = _listed(state, command.number)
-    if isinstance(draw, Refusal):
-        return draw
-    if command.number in draw.struck:
-        return refused("struck_already", number=command.number)
-    if not command.reason.strip():
-        return refused("no_reason")
-    return (ev.EntryStruck(command.number, command.reason.strip()),)
-
-
-def _open_fixture(state: Tournament, number: int) -> Refusal | tuple[int, ...]:
-    """The sides of a fixture that can be played now."""
-    if state.status != DRAWN:
-        return refused("not_drawn", "E8")
-    sides = next((each.sides for each in fixtures_left(state) if each.number == number), None)
-    return refused("no_such_match", number=number + 1) if sides is None else sides
-
-
-def _start(state: Tournament, command: cmd.StartMatch, _: Asked) -> Answer:
-    sides = _open_fixture(state, command.fixture)
-    if isinstance(sides, Refusal):
-        return sides
-    if command.fixture in state.started:
-        return refused("started_already", number=command.fixture + 1)
-    return (ev.MatchStarted(command.fixture, state.version.number),)
-
-
-def _fits(result: Result, sides: tuple[int, ...]) -> bool:
-    return (
-        result.sides == sides
-        and sorted(result.ranking) == sorted(sides)
-        and len(result.points) == len(result.games_won) == len(sides)
-    )
-
-
-def _record(state: Tournament, command: cmd.RecordResult, _: Asked) -> Answer:
-    sides = _open_fixture(state, command.fixture)
-    if isinstance(sides, Refusal):
-        return sides
-    if not _fits(command.result, sides):
-        return refused("result_does_not_fit", number=command.fixture + 1)
-    start = (
-        () if command.fixture in state.started else (ev.MatchStarted(command.fixture, state.version.number),)
-    )
-    return (*start, ev.ResultRecorded(*command))
-
-
-def _finish(state: Tournament, _: cmd.Finish, __: Asked) -> Answer:
-    if state.status != DRAWN:
-        return refused("not_drawn", "E8")
-    left = len(fixtures_left(state))
-    return refused("matches_left", count=left) if left else (ev.Finished(),)
-
-
 _DECIDERS: Final[dict[type, Callable[[Tournament, Any, Asked], Answer]]] = {
     cmd.Edit: _edit,
     cmd.AmendRules: _amend,
@@ -359,16 +175,16 @@ _DECIDERS: Final[dict[type, Callable[[Tournament, Any, Asked], Answer]]] = {
     cmd.CloseEntries: _close,
     cmd.ExtendDeadline: _extend,
     cmd.Cancel: _cancel,
-    cmd.FreezeList: _freeze,
-    cmd.CommitDraw: _commit,
-    cmd.EnterPublicValues: _enter,
-    cmd.RevealDraw: _reveal,
-    cmd.RecordLots: _record_lots,
-    cmd.ConfirmLots: _confirm_lots,
-    cmd.DismissLots: _dismiss_lots,
-    cmd.NoteAttendance: _attendance,
-    cmd.Strike: _strike,
-    cmd.StartMatch: _start,
-    cmd.RecordResult: _record,
-    cmd.Finish: _finish,
+    cmd.FreezeList: decide_draw.freeze,
+    cmd.CommitDraw: decide_draw.commit,
+    cmd.EnterPublicValues: decide_draw.enter,
+    cmd.RevealDraw: decide_draw.reveal,
+    cmd.RecordLots: decide_draw.record_lots,
+    cmd.ConfirmLots: decide_draw.confirm_lots,
+    cmd.DismissLots: decide_draw.dismiss_lots,
+    cmd.NoteAttendance: decide_draw.attendance,
+    cmd.Strike: decide_draw.strike,
+    cmd.StartMatch: decide_play.start,
+    cmd.RecordResult: decide_play.record,
+    cmd.Finish: decide_play.finish,
 }

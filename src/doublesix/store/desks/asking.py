@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from doublesix.store.models import Account
-from doublesix.tournament.decide import Asked
+from doublesix.tournament.asked import Asked
 
 
 class Who(NamedTuple):
