@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from doublesix.tournament import commands as cmd
-from doublesix.tournament import decide, draws, entries, lots
+from doublesix.tournament import decide, decide_draw, decide_play, draws, entries, lots
 from doublesix.tournament import events as ev
 from doublesix.tournament.events import Logged
 from doublesix.tournament.evolve import fold
@@ -332,7 +332,9 @@ class TestPlaying:
 
 def test_every_refusal_of_the_desk_is_hit_by_a_test_here() -> None:
     """The codes in the source are those that the tests of these files name."""
-    source = "".join(inspect.getsource(module) for module in (decide, entries, lots))
+    source = "".join(
+        inspect.getsource(module) for module in (decide, decide_draw, decide_play, entries, lots)
+    )
     codes = set(re.findall(r'refused\(\s*"(\w+)"', source)) | set(
         re.findall(r'"(no_deadline|no_start|no_venue)"', source)
     )
