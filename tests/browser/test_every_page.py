@@ -1,0 +1,52 @@
+"""Every page that somebody can look at is accessible (axe, WCAG 2.2 AA) and fits a phone and a desk."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from doublesix.web.roletable import Address, pages
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.people import Person
+from tests.web.scene import Visitor, made
+from tests.web.test_roles import path_of
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+LOOKED_AT_BY = ("public", "representative", "treasurer", "secretary", "organiser")
+PARTS = ("language", "draw_hall_now")
+"""Addresses that are no pages of their own."""
+ACCOUNTS = ("/accounts/login/", "/accounts/signup/", "/accounts/login/code/", "/accounts/password/reset/")
+
+
+def shown_to(visitor: Visitor, address: Address, path: str) -> bool:
+    """Whether somebody gets a page of HTML there."""
+    client = Client(raise_request_exception=False)
+    if visitor.account is not None:
+        client.force_login(visitor.account)
+    answer = client.get(path)
+    return answer.status_code == 200 and answer["Content-Type"].startswith("text/html") and not address.method
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("is_drawn", [False, True], ids=["open", "drawn"])
+def test_every_page_is_accessible(
+    is_drawn: bool, screen: dict[str, int], person: Callable[..., Person]
+) -> None:
+    scene = made(is_drawn)
+    seen: set[str] = set()
+    for name in LOOKED_AT_BY:
+        visitor = scene.visitors[name]
+        somebody: Person = person("", screen)
+        if visitor.account is not None:
+            somebody.enter_as(visitor.account)
+        for address in pages():
+            path = path_of(address, scene)
+            if path not in seen and address.name not in PARTS and shown_to(visitor, address, path):
+                seen.add(path)
+                somebody.go(path)
+                somebody.looks_good()
+    nobody = person("", screen)
+    for path in () if is_drawn else ACCOUNTS:
+        nobody.go(path)
+        nobody.looks_good()
+    assert len(seen) > 30
