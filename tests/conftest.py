@@ -26,10 +26,10 @@ def pytest_report_header() -> list[str]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Measure coverage by the fast tests only: tracing would make the slow ones several times slower."""
+    """Measure coverage by the fast tests of the pure rooms: tracing makes others several times slower."""
     if config.pluginmanager.hasplugin("_cov"):
         for item in items:
-            if item.get_closest_marker("slow"):
+            if item.get_closest_marker("slow") or item.get_closest_marker("django_db"):
                 item.add_marker("no_cover")
 
 

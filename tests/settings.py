@@ -17,3 +17,6 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     # A file, as in use: connections wait for each other, which a database in memory does not let them.
     DATABASES["default"]["TEST"] = {"NAME": f"{_folder}/test.sqlite3"}  # noqa: F405
+    # What is thrown away need not reach the disk.
+    DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"  # noqa: F405
+WHITENOISE_AUTOREFRESH = True  # files are looked for when they are asked for, not by every client

@@ -2,7 +2,7 @@
 
 import inspect
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -121,6 +121,15 @@ class TestEntriesOpenAndClose:
         life = created().do(cmd.Publish())
         assert life.now.published_at == START
         assert life.refused(cmd.Publish()) == "published_already"
+
+    def test_what_is_over_is_not_published(self) -> None:
+        assert created().refused(cmd.Publish(), LATER) == "deadline_past"
+
+    @pytest.mark.parametrize("draw_at", [CLOSES - timedelta(hours=1), CLOSES + timedelta(days=15)])
+    def test_the_lots_are_drawn_between_deadline_and_play(self, draw_at: datetime) -> None:
+        life = created().do(cmd.Edit(settings(draw_at=draw_at)))
+        assert life.refused(cmd.Publish()) == "draw_out_of_order"
+        assert life.do(cmd.Edit(settings(draw_at=CLOSES))).do(cmd.Publish()).now.status == "published"
 
     def test_opening(self) -> None:
         assert created().refused(cmd.OpenEntries()) == "not_published"

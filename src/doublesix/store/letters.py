@@ -235,7 +235,8 @@ def everybody_entered(tournament: Tournament) -> list[Reader]:
 def about(entry: Entry, kind: str, **facts: object) -> None:
     """Tell who looks after an entry what became of it."""
     tournament = entry.tournament
-    write(kind, enterers_of(entry), tournament, lambda: {"entry": entry, **facts}, entry)
+    link = f"{address_of(tournament)}enter/"
+    write(kind, enterers_of(entry), tournament, lambda: {"entry": entry, **facts}, entry, link)
 
 
 def tell_of(
@@ -243,7 +244,8 @@ def tell_of(
 ) -> None:
     """Tell everybody entered what happened to the event, where that concerns them (E9, E12)."""
     for kind in _kinds(before, after, logged.event):
-        write(kind, everybody_entered(tournament), tournament, partial(_facts, after, logged))
+        link = f"{address_of(tournament)}draw/" if kind == "drawn" else ""
+        write(kind, everybody_entered(tournament), tournament, partial(_facts, after, logged), link=link)
 
 
 def _kinds(before: state.Tournament | None, after: state.Tournament, event: events.Event) -> Iterator[str]:

@@ -77,8 +77,12 @@ def _announcement_fault(settings: Settings) -> Refusal | None:
 
 
 def _order_fault(settings: Settings) -> Refusal | None:
-    closes, starts = settings.closes_at, settings.starts_at
-    return refused("starts_too_early", "E5") if starts and closes and starts < closes else None
+    closes, starts, draw = settings.closes_at, settings.starts_at, settings.draw_at
+    if starts and closes and starts < closes:
+        return refused("starts_too_early", "E5")
+    if draw and ((closes and draw < closes) or (starts and draw > starts)):
+        return refused("draw_out_of_order", "E8")
+    return None
 
 
 def _create(command: cmd.Create) -> Answer:
@@ -122,10 +126,14 @@ def _amend(state: Tournament, command: cmd.AmendRules, _: Asked) -> Answer:
     return (ev.RulesAmended(command.rules, command.reason.strip()),)
 
 
-def _publish(state: Tournament, _: cmd.Publish, __: Asked) -> Answer:
+def _publish(state: Tournament, _: cmd.Publish, asked: Asked) -> Answer:
     if state.status != DRAFT:
         return refused("published_already")
-    return _announcement_fault(state.settings) or (ev.Published(),)
+    wrong = _announcement_fault(state.settings)
+    closes = state.settings.closes_at
+    if wrong is None and closes is not None and closes < asked.at:
+        wrong = refused("deadline_past", "E5")
+    return wrong or (ev.Published(),)
 
 
 def _open(state: Tournament, _: cmd.OpenEntries, asked: Asked) -> Answer:

@@ -3,6 +3,7 @@
 serve [--demo] [--host H] [--port P]   the product, with demonstration events if asked
 send                                   send what waits in the outbox, once
 tidy                                   delete papers whose time is over
+organiser ADDRESS                      let the account of this e-mail address begin events
 manage COMMAND …                       Django's commands, such as migrate or createsuperuser
 """
 
@@ -25,15 +26,20 @@ def main() -> None:
     serve.add_argument("--port", type=int, default=8000)
     verbs.add_parser("send")
     verbs.add_parser("tidy")
+    verbs.add_parser("organiser").add_argument("address")
     chosen = parser.parse_args()
     if chosen.verb == "serve":
         _serve(chosen.host, chosen.port, chosen.demo)
         return
     _set_up()
     from doublesix.store import outbox
-    from doublesix.store.desks import papers
+    from doublesix.store.desks import papers, tournaments
 
-    print(outbox.send_all() if chosen.verb == "send" else papers.delete_overdue())
+    if chosen.verb == "organiser":
+        tournaments.let_organise(chosen.address)
+        print(f"{chosen.address} may begin events.")
+    else:
+        print(outbox.send_all() if chosen.verb == "send" else papers.delete_overdue())
 
 
 def _set_up() -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import timezone
 
 from doublesix.app.roles import ACTS, PLAYER, PUBLIC, REPRESENTATIVE, STAFF, may
@@ -106,7 +107,11 @@ def at_event(act: str, *, signed_in: bool | None = None) -> Callable[[View], Vie
             try:
                 desk = desk_for(request, slug, act, signed_in=signed_in)
             except SignInFirst:
-                return redirect_to_login(request.get_full_path())
+                # What was sent is gone with the session: begin again at the event's page.
+                is_safe = request.method in SAFE
+                return redirect_to_login(
+                    request.get_full_path() if is_safe else reverse("event", args=[slug])
+                )
             return view(request, desk, **kwargs)
 
         wrapper.act = act  # type: ignore[attr-defined]

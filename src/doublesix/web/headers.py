@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 
 POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -25,11 +26,19 @@ class SafeHeaders:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
+        if response.status_code == 405 and request.method == "GET" and not request.path.startswith("/api/"):
+            response = _looked_at(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
         response.headers.setdefault("Permissions-Policy", "camera=(self), geolocation=(), microphone=()")
         if _is_open(request, response):
             response.headers.setdefault("Cache-Control", f"public, max-age={OPEN_SECONDS}")
         return response
+
+
+def _looked_at(request: HttpRequest) -> HttpResponse:
+    """Somebody looks at an address that only takes forms, such as by going back: the event's page instead."""
+    slug = request.resolver_match.kwargs.get("slug") if request.resolver_match else None
+    return HttpResponseRedirect(reverse("event", args=[slug]) if slug else reverse("home"))
 
 
 def _is_open(request: HttpRequest, response: HttpResponse) -> bool:

@@ -92,6 +92,8 @@ def written() -> str:
         "begins an institution's form represents it; who enters for themselves is a player; an endorser is "
         "whoever has the mailed link. A representative and a player reach their own things only (`enter`, "
         "`hold_internal`, `ask_endorsement`, `open_evidence`): others' are not found.",
+        "To begin an event (`organise/new/`, `POST api/events`) an account needs the right to organise, "
+        "which whoever runs the server gives: `python -m doublesix.web organiser ADDRESS`.",
         "## Acts",
         _table(
             ("act", "what it is", *ROLES),

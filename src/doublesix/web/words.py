@@ -37,6 +37,10 @@ WORDS: Final[dict[str, str | Promise]] = {
     "no_start": _("Say when play starts before you publish."),
     "no_venue": _("Say where it is played before you publish."),
     "starts_too_early": _("Play would start before entries close."),
+    "draw_out_of_order": _(
+        "The lots are drawn after entries close and before play starts. Please change the time of the draw."
+    ),
+    "deadline_past": _("Entries would have closed already. Please set a later deadline before you publish."),
     "not_published": _("Publish the event first."),
     "open_already": _("Entries are open already."),
     "list_is_frozen": _("The list of entries is frozen for the draw."),

@@ -38,7 +38,7 @@ def test_only_the_secretary_and_the_organiser_review() -> None:
         for page in ("entry_accept", "entry_return", "entry_refuse", "entry_sealed"):
             status = client.post(scenes.at(page, tournament, entry.pk)).status_code
             assert status == (422 if may else 403), (name, page)
-            assert client.get(scenes.at(page, tournament, entry.pk)).status_code == (405 if may else 403)
+            assert client.get(scenes.at(page, tournament, entry.pk)).status_code == (302 if may else 403)
     entry.refresh_from_db()
     assert entry.status == "submitted"
 

@@ -67,6 +67,27 @@ def test_a_result_that_lacks_something_is_asked_for_again() -> None:
     assert not tournaments.state_of(tournament).results
 
 
+@pytest.mark.parametrize(
+    ("winner", "other", "ticked", "status"), [(100, 90, "", 422), (40, 150, "", 422), (100, 90, "on", 303)]
+)
+def test_points_that_end_no_game_are_asked_about(winner: int, other: int, ticked: str, status: int) -> None:
+    tournament = drawn(2)
+    (fixture,) = fixtures_left(tournaments.state_of(tournament))
+    first, second = fixture.sides
+    sent = {"winner": first, f"points_{first}": winner, f"points_{second}": other, "otherwise": ticked}
+    answer = client_of("Sam").post(reverse("record_result", args=[tournament.slug, fixture.number]), sent)
+    assert answer.status_code == status
+    assert ("has reached 150" in answer.content.decode()) == (status == 422)
+
+
+def test_who_looks_at_an_address_for_forms_is_led_to_the_event() -> None:
+    tournament = drawn(2)
+    answer = client_of("Sam").get(reverse("record_result", args=[tournament.slug, 0]))
+    assert (answer.status_code, answer["Location"]) == (302, reverse("event", args=[tournament.slug]))
+    answer = Client().post(reverse("record_result", args=[tournament.slug, 0]))
+    assert answer["Location"].endswith(f"?next=/events/{tournament.slug}/")
+
+
 def test_a_match_that_cannot_be_played_is_refused_in_words() -> None:
     tournament = drawn()
     answer = client_of("Sam").post(reverse("record_result", args=[tournament.slug, 99]), {"winner": 1})

@@ -97,6 +97,13 @@ def rebuild(tournament: Tournament) -> None:
         _write_card(row, found)
 
 
+def let_organise(address: str) -> None:
+    """Let an account begin events; one that is not there is made, and signs in by a code sent to it."""
+    email = address.strip().lower()
+    found = Account.objects.filter(email=email).first() or Account.objects.create_user(email)
+    Account.objects.filter(pk=found.pk).update(may_organise=True)
+
+
 def appoint(tournament: Tournament, account: Account, role: str) -> None:
     """Give an account a role at an event."""
     with transaction.atomic():

@@ -71,7 +71,7 @@ class Stage:
             venue=venue,
             closes_at=self.local(zone, closes, chosen.closes),
             starts_at=self.local(zone, starts, chosen.starts),
-            draw_at=self.local(zone, closes + 3, "10:00"),
+            draw_at=self.local(zone, min(closes + 3, starts), "10:00"),
             draw_place=venue,
             notice=notice,
         )

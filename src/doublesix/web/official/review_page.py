@@ -69,6 +69,7 @@ def page(desk: Desk, entry: Entry, **forms: object) -> dict[str, Any]:
         ],
         "proof": proof_of(entry),
         "changes": changes_of(entry),
+        "decided_states": (rules.RETURNED, rules.REFUSED),
         "may_accept": is_open and status == rules.SUBMITTED,
         "may_return": is_open and status in (rules.SUBMITTED, rules.ACCEPTED),
         "may_refuse": is_open and status in (rules.SUBMITTED, rules.ACCEPTED, rules.RETURNED, rules.WAITING),

@@ -21,7 +21,7 @@ def sheet_of(state: State, movement: Movement) -> Sheet:
         fact(_("Entry"), entry.name),
         fact(_("Institution"), entry.institution.name if entry.institution else ""),
         fact(_("For"), _("Entry fee given back (E30)") if is_refund else _("Entry fee (E30)")),
-        fact(_("In words"), sum_in_words(movement.amount, terms.currency)),
+        fact(_("Amount in full"), sum_in_words(movement.amount, terms.currency)),
         fact(_("Date"), moment(movement.at, state.settings.zone)),
         fact(_("Paid out by") if is_refund else _("Received by"), _who(movement), state.settings.organiser),
         fact(_("Note"), movement.note),

@@ -44,8 +44,7 @@ def _score(result: Result) -> str:
 
 
 def _form(desk: Desk, fixture: Fixture, names: dict[int, str], *data: object) -> ResultForm:
-    options = desk.state.version.ruleset.at_stage(fixture.stage).in_force()
-    return ResultForm(fixture, names, options.games_to_win, *data)
+    return ResultForm(fixture, names, desk.state.version.ruleset, *data)
 
 
 def _lines(desk: Desk, failed: ResultForm | None = None) -> list[Line]:
