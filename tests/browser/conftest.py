@@ -22,9 +22,9 @@ PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium."""
+    """Chromium; by module, since its loop must not run while other tests use loops of their own."""
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs a loop in this thread
     arguments = ["--no-sandbox", f"--host-resolver-rules=MAP {HOST} 127.0.0.1"]
     with sync_playwright() as playwright:

@@ -122,3 +122,7 @@ def test_a_cancelled_event_keeps_its_draw() -> None:
     life = drawn()
     before = field_of(life.now)
     assert field_of(life.do(cmd.Cancel("rain")).now) == before
+
+
+def test_before_the_draw_there_is_no_match() -> None:
+    assert fixtures_left(opened().now) == ()
