@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from doublesix.store.acts import once
-from doublesix.store.desks import draws, endorsements, entries, fees, tournaments
+from doublesix.store.desks import doubles, draws, endorsements, entries, fees, tournaments
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.forms import digest_of, form_of, is_endorsed, with_forms
 from doublesix.store.models import Act, Entry, Institution, Message, Movement, Player, Tournament
@@ -422,3 +422,13 @@ def test_a_fee_is_charged_once_however_often_it_is_handed_in() -> None:
     entry = entries.reopen(entry, entry.revision, people.who("Ann"))
     entries.submit(entry, entry.revision, people.who("Ann"))
     assert Movement.objects.filter(entry=entry, kind="charged").count() == 1
+
+
+def test_somebody_named_twice_in_one_team_is_noticed() -> None:
+    """E2: a team is different people."""
+    entry = people.fill(entries.begin_team(people.institution(people.event()), people.who("Rita")))
+    assert doubles.doubles_of(entry) == []
+    entry.players.filter(place="spare").update(name=entry.players.get(place="first").name.upper())
+    (double,) = doubles.doubles_of(entry)
+    assert {double.player.place, double.other.place} == {"first", "spare"}
+    assert double.same == ("name",)

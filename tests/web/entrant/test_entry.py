@@ -1,6 +1,7 @@
 """The form of a team or a player: saved as it is, stale pages, identity numbers, signatures (E4, E6)."""
 
 import pytest
+from django.core.exceptions import ValidationError
 
 from doublesix.store.desks import entries
 from doublesix.store.desks.forms import form_of
@@ -193,3 +194,13 @@ def test_a_returned_team_shows_the_comment(team: Entry) -> None:
 def test_a_page_has_one_primary_button(team: Entry) -> None:
     page = scenes.signed_in().get(page_of(team)).content.decode()
     assert page.count('class="primary"') == 1
+
+
+def test_a_telephone_number_can_be_called() -> None:
+    from doublesix.web.entrant.forms import AskedPhone
+
+    for number in ("", "555 0100", "+230 5555-0100", "(713) 555.0100"):
+        assert AskedPhone(required=False).clean(number) == number
+    for words in ("abc", "5", "+", "555 0100 at noon"):
+        with pytest.raises(ValidationError):
+            AskedPhone().clean(words)

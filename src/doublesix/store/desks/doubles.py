@@ -1,5 +1,6 @@
-"""People who seem to be in two entries: for the secretary to look at, nothing is decided by it."""
+"""People who seem to be entered twice: for the secretary to look at, nothing is decided by it."""
 
+from itertools import chain, combinations
 from typing import Final, NamedTuple
 
 from django.db.models import Q
@@ -14,7 +15,7 @@ NAME: Final = "name"
 
 
 class Double(NamedTuple):
-    """A person of this entry, and one of another with the same number, address or name."""
+    """A person of this entry, and another one with the same number, address or name."""
 
     player: Player
     other: Player
@@ -22,7 +23,7 @@ class Double(NamedTuple):
 
 
 def doubles_of(entry: Entry) -> list[Double]:
-    """Who of an entry seems to be in another live entry of the event too, and by what."""
+    """Who of an entry seems to be in another live entry of the event too, or in it twice, and by what."""
     people = list(entry.players.all())
     alike = Q(identity_digest__in=[each.identity_digest for each in people if each.identity_digest])
     alike |= Q(small_email__in=[each.email.lower() for each in people if each.email])
@@ -33,7 +34,8 @@ def doubles_of(entry: Entry) -> list[Double]:
         .exclude(entry=entry)
         .select_related("entry")
     )
-    found = (Double(each, other, _same(each, other)) for other in others for each in people)
+    pairs = chain(((each, other) for other in others for each in people), combinations(people, 2))
+    found = (Double(each, other, _same(each, other)) for each, other in pairs)
     return [double for double in found if double.same]
 
 

@@ -14,7 +14,7 @@ from doublesix.store.models import Entry, Paper, Player
 from doublesix.store.models.papers import EVIDENCE
 from doublesix.store.strokes import LONGEST, PAPER, is_drawn
 from doublesix.tournament.settings import TEAMS, Terms
-from doublesix.web.entrant.forms import Asked, AskedEmail, AskedFile
+from doublesix.web.entrant.forms import Asked, AskedEmail, AskedFile, AskedPhone
 from doublesix.web.entrant.words import PLACES
 
 ACCEPTED: Final = "image/jpeg,image/png,image/webp,application/pdf"
@@ -104,7 +104,7 @@ class EntryForm(forms.Form):
             self._add(
                 f"{start}designation", Asked(label=_("Designation"), max_length=120), player.designation
             )
-        contact = Asked if terms.contacts else _optional
+        contact = AskedPhone if terms.contacts else _optional
         self._add(f"{start}mobile", contact(label=_("Mobile"), max_length=40), player.mobile)
         email = AskedEmail if terms.contacts else _optional_email
         self._add(f"{start}email", email(label=_("E-mail"), max_length=254), player.email)

@@ -3,10 +3,15 @@
 from typing import Any
 
 from django import forms
+from django.core.validators import RegexValidator
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.models import Institution
+
+CALLABLE = RegexValidator(
+    r"^[+(]?[0-9][0-9 ()./-]{3,}[0-9]$", _("Please give a telephone number, such as +230 5555 0100.")
+)
 
 
 class Asked(forms.CharField):
@@ -16,6 +21,12 @@ class Asked(forms.CharField):
         """Let an empty field pass."""
         if value not in self.empty_values:
             super().validate(value)
+
+
+class AskedPhone(Asked):
+    """A telephone number that may still be missing; what is there can be called."""
+
+    default_validators = [CALLABLE]  # noqa: RUF012 - as Django reads it
 
 
 class AskedEmail(Asked, forms.EmailField):
