@@ -66,3 +66,9 @@ def test_every_preset_can_be_written(name: str) -> None:
 def test_what_was_not_written_has_its_default_and_what_is_unknown_is_left_out() -> None:
     again = wire.from_data("ListFrozen", {"entries": [{"number": 1, "entry": 7}], "sha256": "", "more": 1})
     assert again == ev.ListFrozen((Frozen(1, 7, 0),), "")
+
+
+def test_the_fields_of_a_kind_are_read_once() -> None:
+    wire._hints.cache_clear()
+    assert wire.from_data("Cancelled", {"reason": "rain"}) == wire.from_data("Cancelled", {"reason": "rain"})
+    assert wire._hints.cache_info().misses == 1

@@ -84,7 +84,12 @@ def person(browser: Browser, base: str) -> Iterator[Callable[..., Person]]:
     contexts: list[BrowserContext] = []
 
     def made(name: str = "", screen: dict[str, int] = DESK, language: str = "en") -> Person:
-        context = browser.new_context(viewport=screen, locale=language, has_touch=screen is PHONE)  # type: ignore[arg-type]
+        context = browser.new_context(
+            viewport=screen,  # type: ignore[arg-type]
+            locale=language,
+            has_touch=screen is PHONE,
+            reduced_motion="reduce",  # a page is looked at when it stands still
+        )
         contexts.append(context)
         page: Page = context.new_page()
         found = Person(page, base)
