@@ -6,7 +6,7 @@ import pytest
 
 from doublesix.app.cards import card_of
 from doublesix.tournament import commands as cmd
-from doublesix.tournament import entries, lots
+from doublesix.tournament import entries, lots, settings
 from doublesix.tournament.entries import Form, Lack, Person
 from doublesix.tournament.refusal import Refusal
 from doublesix.tournament.settings import PRESETS, Terms, people_of, preset
@@ -212,3 +212,12 @@ class TestLotsByHand:
         assert thrice == Refusal("not_two_of_each", "F2", {"number": 1, "times": 3})
         alone = lots.order_of_numbers({1: 1, 2: 2, 3: 3, 4: 3})
         assert alone == Refusal("two_wait", "F2")
+
+
+def test_presets_are_read_once() -> None:
+    preset.cache_clear()
+    for name in PRESETS:
+        assert preset(name) is preset(name)
+    assert preset.cache_info().misses == len(PRESETS)
+    with pytest.raises(ValueError, match="there is no event"):
+        preset("none")
