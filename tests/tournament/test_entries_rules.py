@@ -6,7 +6,7 @@ import pytest
 
 from doublesix.app.cards import card_of
 from doublesix.tournament import commands as cmd
-from doublesix.tournament import entries, lots, settings
+from doublesix.tournament import entries, lots
 from doublesix.tournament.entries import Form, Lack, Person
 from doublesix.tournament.refusal import Refusal
 from doublesix.tournament.settings import PRESETS, Terms, people_of, preset
