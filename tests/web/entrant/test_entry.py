@@ -4,8 +4,8 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from doublesix.store.desks import entries
+from doublesix.store.desks.doubles import IDENTITY, doubles_of
 from doublesix.store.desks.forms import form_of
-from doublesix.store.desks.identities import same_twice
 from doublesix.store.models import Entry, Player
 from doublesix.tournament.entries import lacks
 from doublesix.tournament.settings import preset
@@ -163,11 +163,9 @@ def test_e6_the_same_number_in_two_entries_is_found_not_refused(team: Entry) -> 
     client.post(page_of(team), scenes.filled(team, **{"p0-identity": "A1234567"}))
     data = scenes.filled(second, **{"p2-identity": "a 1234-567", "key": "other"})
     assert client.post(page_of(second), data).status_code == 303
-    found = same_twice(team.tournament)
-    assert {entry: [player.place for player in others] for entry, others in found.items()} == {
-        team.pk: ["spare"],
-        second.pk: ["first"],
-    }
+    for entry, (own, other) in ((team, ("first", "spare")), (second, ("spare", "first"))):
+        by_number = [double for double in doubles_of(entry) if IDENTITY in double.same]
+        assert [(double.player.place, double.other.place) for double in by_number] == [(own, other)]
 
 
 def test_e20_a_player_chooses_the_public_name() -> None:

@@ -1,6 +1,5 @@
 """Endorsements (E7): asked for by a mailed link that works once, or recorded from the sealed paper."""
 
-import hashlib
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import timedelta
@@ -11,6 +10,7 @@ from django.db import transaction
 from doublesix.store import letters
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.forms import digest_of
+from doublesix.store.desks.tokens import digest
 from doublesix.store.desks.tournaments import locked, state_of
 from doublesix.store.models import EndorsedEntry, Endorsement, Entry, Institution, Paper
 from doublesix.store.models.endorsements import LINK, PAPER
@@ -21,11 +21,6 @@ from doublesix.tournament import entries as rules
 
 LIFE: Final = timedelta(days=14)
 """How long a link works."""
-
-
-def digest(token: str) -> str:
-    """What is kept of a token."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def to_endorse(institution: Institution) -> list[Entry]:
