@@ -17,8 +17,8 @@ from doublesix.tournament.state import CANCELLED, CLOSED, DRAWN, FINISHED, OPEN
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import attempt, shown
 from doublesix.web.drawing.forms import LOCAL, CommitForm, NumbersForm, OrderForm, ValuesForm
-from doublesix.web.drawing.lack_words import in_words
 from doublesix.web.drawing.picture import Picture
+from doublesix.web.entrant.words import lack_words
 
 EARLY, TAKING, READY, LISTED = "early", "taking", "ready", "listed"
 WAITING, VALUES, REVEAL, CONFIRM, DONE, OVER = "waiting", "values", "reveal", "confirm", "done", "over"
@@ -59,7 +59,7 @@ def _page(request: HttpRequest, desk: Desk, **filled: forms.Form) -> HttpRespons
     if stage in (TAKING, READY):
         listed = draws.preview(desk.tournament)
         out = [
-            (each.entry, list(dict.fromkeys(map(in_words, each.lacks))))
+            (each.entry, [f"{lack_words(lack)} ({lack.clause})" for lack in each.lacks])
             for each in draws.kept_out(desk.tournament)
         ]
         context |= {"listed": listed, "sha256": entries_hash(listed).hex(), "kept_out": out}
