@@ -20,9 +20,12 @@ def test_the_table_speaks_of_roles_there_are() -> None:
         ("public", {"see", "begin"}),
         ("player", {"see", "begin", "enter", "open_evidence"}),
         ("endorser", {"see", "begin", "endorse"}),
-        ("treasurer", {"see", "begin", "staff", "see_fees", "take_fees"}),
-        ("scorekeeper", {"see", "begin", "staff", "attendance", "record_result"}),
-        ("judge", {"see", "begin", "staff", "record_result"}),
+        ("treasurer", {"see", "begin", "staff", "see_fees", "take_fees", "see_day", "prizes"}),
+        ("scorekeeper", {"see", "begin", "staff", "attendance", "record_result", "see_day", "check_in"}),
+        (
+            "judge",
+            {"see", "begin", "staff", "record_result", "see_day", "walk_over", "judge", "correct"},
+        ),
     ],
 )
 def test_each_role_has_its_own_part(role: str, acts: set[str]) -> None:

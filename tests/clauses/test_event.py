@@ -1,4 +1,4 @@
-"""E1 to E32 before the day: what the clauses of the events ask, done through the desks and the pages.
+"""E1 to E32: what the clauses of the events ask, before the day through the desks and the pages.
 
 Each test makes its own event; those of one clause are the only ones that have to notice a slip there.
 """
@@ -19,11 +19,14 @@ from doublesix.store.refused import Refused
 from doublesix.tournament import commands, playing, settings, state
 from doublesix.tournament import draws as derivation
 from doublesix.tournament import entries as rules
+from doublesix.tournament.day import is_there, proposals
 from doublesix.tournament.fixtures import Result
 from doublesix.tournament.playing import fixtures_left, ranks_of
+from doublesix.tournament.prizes import awards
 from doublesix.tournament.settings import Prize
 from tests.oracle import draws as oracle
 from tests.store import people
+from tests.tournament.hall import LIMIT, MORNING, NOON, come, hall, match, minutes, played, stay_away
 
 pytestmark = pytest.mark.django_db
 RITA = "Rita"
@@ -137,6 +140,13 @@ def test_e2_a_team_of_2023_has_two_players_and_a_spare_one_of_2018_has_no_spare(
     with pytest.raises(Refused) as refused:
         entries.submit(entry, entry.revision, people.who(RITA))
     assert refusal(refused)[0] == "incomplete"
+
+
+def test_e2_the_spare_stands_in_for_one_who_is_missing() -> None:
+    life = hall()
+    one, other = match(life, 0).sides
+    life.do(commands.CheckIn(one, (0, 2)), commands.CheckIn(other, (2,)), at=MORNING)
+    assert [is_there(life.now, side, NOON, NOON) for side in (one, other)] == [True, False]
 
 
 def test_e3_a_third_team_is_refused() -> None:
@@ -352,6 +362,52 @@ def test_e9_everybody_can_be_reached_and_is() -> None:
 # E11, E12: prizes, amendments, cancelling
 
 
+# E10: who does not come
+
+
+def test_e10_who_is_not_there_at_the_limit_is_out_and_the_other_goes_on() -> None:
+    life = hall().do(commands.PlanStage("semi-finals", NOON), at=MORNING)
+    there, late = match(life, 0).sides
+    come(life, there, *match(life, 1).sides, at=LIMIT)
+    come(life, late, at=LIMIT + minutes(1))
+    assert proposals(life.now, LIMIT - minutes(1)) == ()
+    assert life.refused(commands.GiveWalkOver(0, (late,)), LIMIT - minutes(1)) == "not_over_yet"
+    found = [(each.fixture, each.absent) for each in proposals(life.now, LIMIT + minutes(2))]
+    assert found == [(0, (late,))]
+    assert life.refused(commands.GiveWalkOver(0, (there,)), LIMIT + minutes(2)) == "was_there"
+    life.do(commands.GiveWalkOver(0, (late,)), at=LIMIT + minutes(2))
+    played(life, 1)
+    assert [fixture.phase for fixture in fixtures_left(life.now)] == ["final"]
+    assert ranks_of(played(life, 3).now)[3] == (late,)
+
+
+def test_e10_a_match_has_its_hour_a_delay_moves_the_limit_and_2018_has_none() -> None:
+    life = hall().do(commands.PlanStage("semi-finals", NOON), at=MORNING)
+    assert life.refused(commands.StartMatch(0), NOON - minutes(1)) == "not_yet"
+    life.do(commands.GrantDelay(0, LIMIT + minutes(30), "a bus"), at=NOON)
+    assert {each.fixture for each in proposals(life.now, LIMIT)} == {1}
+    old = hall("powc-2018").do(commands.PlanStage("semi-finals", NOON), at=MORNING)
+    assert proposals(old.now, LIMIT + timedelta(hours=1)) == ()
+
+
+def test_e10_neither_came_and_the_place_is_a_bye() -> None:
+    life = hall()
+    first, third = match(life, 1).sides
+    stay_away(life, 0, *match(life, 0).sides)
+    played(life, 1)
+    assert fixtures_left(life.now) == ()
+    assert ranks_of(life.now) == ((first,), (), (third,))
+    assert [award.why for award in awards(life.now)] == ["", "empty", "", "empty"]
+
+
+def test_e11_the_absent_fourth_has_no_prize() -> None:
+    life = played(played(hall(), 0), 1)
+    absent = match(life, 2).sides[1]
+    stay_away(life, 2, absent)
+    found = awards(played(life, 3).now)
+    assert [(award.entrant == absent, award.why) for award in found[2:]] == [(False, ""), (True, "absent")]
+
+
 def test_e11_four_prizes_and_a_match_for_third_place() -> None:
     prizes = settings.preset("powc-2023").settings.prizes
     assert prizes == tuple(
@@ -438,6 +494,24 @@ def test_e21_tables_of_three_their_winners_and_a_last_table() -> None:
         now = tournaments.carry_out(tournament, commands.RecordResult(left[0].number, result), who)
     order = playing.field_of(now).order
     assert ranks_of(now)[:3] == ((order[0],), (order[3],), (order[6],))
+
+
+def test_e21_a_table_plays_without_the_absent_and_alone_a_player_goes_on() -> None:
+    life = hall("garrison-2022", count=6, laid=2).do(commands.CallNext(), at=NOON)
+    first, second = (match(life, number).sides for number in (0, 1))
+    life.do(commands.GiveWalkOver(0, first[:1]), commands.GiveWalkOver(1, second[:2]), at=LIMIT)
+    assert [fixture.number for fixture in fixtures_left(life.now)] == [0]
+    played(life, 0, first[1])
+    assert match(life, 2).sides == (first[1], second[2])
+
+
+def test_e21_disqualified_at_a_table_of_three_the_others_go_on_and_of_two_the_other_wins() -> None:
+    life = hall("garrison-2022", count=3).do(commands.StartMatch(0))
+    first, second, third = match(life, 0).sides
+    life.do(commands.DisqualifyEntrant(first, "E21", "signs"))
+    assert fixtures_left(life.now)
+    life.do(commands.DisqualifyEntrant(second, "E21", "signs too"))
+    assert ranks_of(life.now) == ((third,),)
 
 
 # E30 to E32: the fair

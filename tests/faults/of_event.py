@@ -1,14 +1,26 @@
-"""Planted faults of E1 to E32, before the day."""
+"""Planted faults of E1 to E32."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from doublesix.store import letters
 from doublesix.store.desks import endorsements, entries, fees, forms, internals, papers, tournaments
 from doublesix.store.models import Endorsement, Voucher
-from doublesix.tournament import decide, events, evolve, playing, settings, tables
+from doublesix.tournament import (
+    day,
+    decide,
+    decide_day,
+    decide_play,
+    events,
+    evolve,
+    playing,
+    prizes,
+    settings,
+    tables,
+)
 from doublesix.tournament import draws as derivation
 from doublesix.tournament import entries as rules
+from doublesix.tournament.fixtures import Result
 from doublesix.tournament.refusal import Refusal
 from doublesix.tournament.state import Tournament
 from tests.faults.planting import Planted, both, named
@@ -195,6 +207,45 @@ def _timeless(right: Any) -> Any:
     return lambda token, who: right(token, who._replace(at=datetime.min.replace(tzinfo=who.at.tzinfo)))
 
 
+def _without_spares(right: Any) -> Any:
+    """Only the first two of a team count."""
+
+    def wrong(state: Tournament, entrant: int, arrivals: Any) -> Any:
+        of_team = (each._replace(places=tuple(at for at in each.places if at < 2)) for each in arrivals)
+        return right(state, entrant, tuple(of_team))
+
+    return wrong
+
+
+def _by_other_limit(minutes: int) -> Any:
+    """Who comes so much later is in time, or so much earlier is late."""
+
+    def make(right: Any) -> Any:
+        return lambda state, entrant, on, by: right(state, entrant, on, by + timedelta(minutes=minutes))
+
+    return make
+
+
+def _absent_stay_in(_: Any) -> Any:
+    return lambda state: playing.struck_entrants(state) | state.disqualified
+
+
+def _absent_win(_: Any) -> Any:
+    """Of those who are all absent the first goes on."""
+    return lambda sides, out: Result(
+        sides, tuple(sorted(sides, key=lambda side: side in out)), (0,) * len(sides), (0,) * len(sides)
+    )
+
+
+def _table_is_over(_: Any) -> Any:
+    """A table ends as soon as one of it is out."""
+    return lambda state, fixtures, given, out: {
+        each.number: playing.walk_over(each.sides, out)
+        for each in fixtures
+        if each.number not in given and each.number not in state.results and out & {*each.sides}
+    }
+
+
 def _on_pages(make: Any) -> Any:
     """Another state for the pages."""
 
@@ -214,6 +265,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
     "E2": (
         Planted("no spare in 2023", named(settings, "preset", _terms(spares=0))),
         Planted("the spare is not asked for", named(rules, "places_of", _always(("first", "second")))),
+        Planted("the spare does not stand in", named(day, "_complete_at", _without_spares)),
     ),
     "E3": (
         Planted("any number of teams", named(rules, "new_team_refusal", _always(None))),
@@ -255,8 +307,20 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         Planted("no mobile number", named(rules, "lacks", _lacks_without("mobile"))),
         Planted("players are not told", named(letters, "everybody_entered", _always([]))),
     ),
+    "E10": (
+        Planted("a minute late is in time", named(decide_day, "is_there", _by_other_limit(2))),
+        Planted("a minute late is not proposed", named(day, "is_there", _by_other_limit(2))),
+        Planted("the limit itself is late", named(decide_day, "is_there", _by_other_limit(-1))),
+        Planted("no grace", named(day, "grace_of", _always(timedelta(0)))),
+        Planted("a limit in 2018", named(day, "OFF", lambda _: -2)),
+        Planted("who is absent plays on", named(playing, "out_entrants", _absent_stay_in)),
+        Planted("of two who are absent one goes on", named(playing, "walk_over", _absent_win)),
+        Planted("a delay is forgotten", _evolving("DelayGranted", _unchanged)),
+        Planted("a match starts at any time", named(decide_play, "start_of", _always(None))),
+    ),
     "E11": (
         Planted("three prizes", named(settings, "preset", _prizes)),
+        Planted("a prize for who is absent", named(prizes, "ABSENT", lambda _: "")),
         Planted("no match for third place", named(playing, "made", _no_third_place)),
     ),
     "E12": (
@@ -272,7 +336,11 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         Planted("published without when and where", _deciding("Publish", _not_refused)),
         Planted("entered twice", named(rules, "LIVE", lambda _: ())),
     ),
-    "E21": (Planted("tables of four", named(tables, "table_sizes", _tables_of_four)),),
+    "E21": (
+        Planted("tables of four", named(tables, "table_sizes", _tables_of_four)),
+        Planted("a table does not play without", named(playing, "_walk_overs", _table_is_over)),
+        Planted("nobody goes on alone", named(playing, "_walk_overs", _always({}))),
+    ),
     "E30": (
         Planted("no limit", named(rules, "status_when_submitted", _always("submitted"))),
         Planted("nobody moves up", named(entries, "move_up", _always(None))),

@@ -34,6 +34,10 @@ def test_swiss_then_the_first_four() -> None:
     rows = event.opening.rows(results)
     assert found[3][0].sides == (*rows[0], *rows[3])
     assert event.ranks(results)[3:] == rows[4:]
+    bracket = event.bracket(results)
+    assert bracket is not None
+    assert bracket.field == tuple(entrant for row in rows[:4] for entrant in row)
+    assert event.bracket({number: results[number] for number in range(11)}) is None
 
 
 @pytest.mark.parametrize("cut", [1, 2, 3, 4])

@@ -10,7 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from doublesix.tournament import commands as cmd
-from doublesix.tournament import decide, decide_draw, decide_play, draws, entries, lots
+from doublesix.tournament import (
+    decide,
+    decide_corrections,
+    decide_day,
+    decide_draw,
+    decide_play,
+    draws,
+    entries,
+    lots,
+)
 from doublesix.tournament import events as ev
 from doublesix.tournament.events import Logged
 from doublesix.tournament.evolve import fold
@@ -342,18 +351,19 @@ class TestPlaying:
 def test_every_refusal_of_the_desk_is_hit_by_a_test_here() -> None:
     """The codes in the source are those that the tests of these files name."""
     source = "".join(
-        inspect.getsource(module) for module in (decide, decide_draw, decide_play, entries, lots)
+        inspect.getsource(module)
+        for module in (decide, decide_corrections, decide_day, decide_draw, decide_play, entries, lots)
     )
     codes = set(re.findall(r'refused\(\s*"(\w+)"', source)) | set(
         re.findall(r'"(no_deadline|no_start|no_venue)"', source)
     )
     here = inspect.getsource(inspect.getmodule(result))  # type: ignore[arg-type]
-    from tests.tournament import test_entries_rules
+    from tests.tournament import test_corrections, test_day, test_entries_rules
 
-    there = inspect.getsource(test_entries_rules)
+    there = "".join(map(inspect.getsource, (test_corrections, test_day, test_entries_rules)))
     missing = {code for code in codes if f'"{code}"' not in here + there}
     assert not missing
-    assert len(codes) > 40
+    assert len(codes) > 70
 
 
 def test_a_refusal_carries_its_facts() -> None:
@@ -393,6 +403,24 @@ SOME = st.sampled_from(
         cmd.Strike(1, "ill"),
         cmd.Strike(2, "ill"),
         cmd.Strike(5, "ill"),
+        cmd.LayTables((cmd.HallTable(1), cmd.HallTable(2))),
+        cmd.LayTables((cmd.HallTable(1),), True),
+        cmd.PlanStage("semi-finals", MOMENT),
+        cmd.CallMatch(0, 1),
+        cmd.CallMatch(1, 2, MOMENT),
+        cmd.CallNext(),
+        cmd.CheckIn(5, (0, 1)),
+        cmd.CheckIn(2, ()),
+        cmd.GrantDelay(0, MOMENT, "a bus"),
+        cmd.GiveWalkOver(0, (5, 2)),
+        cmd.GiveWalkOver(1, (1,)),
+        cmd.CorrectResult(0, Result((5, 2), (2, 5), (0, 0), (0, 1)), "wrong"),
+        cmd.CorrectResult(1, Result((1, 2), (), (0, 0), (0, 0), (1, 2)), "wrong"),
+        cmd.AnnulMatch(0, "missing tiles"),
+        cmd.DisqualifyEntrant(2, "judge", "signs"),
+        cmd.ReinstateEntrant(2, "upheld"),
+        cmd.HoldResults(),
+        cmd.ReleaseResults(),
         cmd.StartMatch(0),
         cmd.StartMatch(1),
         cmd.RecordResult(0, Result((1, 2), (1, 2), (0, 0), (1, 0))),

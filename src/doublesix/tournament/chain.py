@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from doublesix.rules.options import THIRD_MATCH
 from doublesix.tournament.elimination import Elimination
-from doublesix.tournament.fixtures import Entrant, Fixture, Ranks, Results
+from doublesix.tournament.fixtures import Entrant, Fixture, Ranks, Results, trimmed
 from doublesix.tournament.groups import Groups
 from doublesix.tournament.places import bracket_size
 from doublesix.tournament.swiss import Swiss
@@ -35,6 +35,11 @@ class Chain(NamedTuple):
             for each in bracket
         )
 
+    def bracket(self, results: Results) -> Elimination | None:
+        """The bracket, once everything before it is over."""
+        is_over = all(number in results for number in range(self.opening.total))
+        return self._bracket(results) if is_over else None
+
     def _bracket(self, results: Results) -> Elimination:
         opening = {number: results[number] for number in range(self.opening.total)}
         rows = self.opening.rows(opening)[: self.cut]
@@ -46,8 +51,8 @@ class Chain(NamedTuple):
     def ranks(self, results: Results) -> Ranks:
         """The bracket's ranks, then those who did not go on, row by row."""
         opening = {number: results[number] for number in range(self.opening.total)}
-        bracket = self._bracket(results).ranks(_later(results, self.opening.total))
-        return bracket + self.opening.rows(opening)[self.cut :]
+        bracket = self._bracket(results).rows(_later(results, self.opening.total))
+        return trimmed(bracket + self.opening.rows(opening)[self.cut :])
 
 
 def _later(results: Results, count: int) -> Results:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from doublesix.tournament.fixtures import Result
+from doublesix.tournament.fixtures import Entrant, Result
 from doublesix.tournament.settings import Settings
 
 
@@ -118,6 +118,62 @@ class Strike(NamedTuple):
     reason: str
 
 
+class HallTable(NamedTuple):
+    """A table in the hall: its number, and where it stands."""
+
+    number: int
+    place: str = ""
+
+
+class LayTables(NamedTuple):
+    """Say which tables there are, and whether matches come to free tables by themselves or by hand."""
+
+    tables: tuple[HallTable, ...]
+    is_fixed: bool = False
+
+
+class PlanStage(NamedTuple):
+    """Give a phase its own day and hour (E10)."""
+
+    phase: str
+    at: datetime
+
+
+class CallMatch(NamedTuple):
+    """Give a match a table (0: none) and a start; called again it is moved."""
+
+    fixture: int
+    table: int = 0
+    at: datetime | None = None
+    """Without one: what it was, or the later of now and the stage's time."""
+
+
+class CallNext(NamedTuple):
+    """Call the next matches to the free tables."""
+
+
+class CheckIn(NamedTuple):
+    """Say who of an entry is there, by places of the form from 0; nobody takes it back."""
+
+    number: int
+    places: tuple[int, ...]
+
+
+class GrantDelay(NamedTuple):
+    """Let a match's sides come until later (E10)."""
+
+    fixture: int
+    until: datetime
+    reason: str
+
+
+class GiveWalkOver(NamedTuple):
+    """These did not come in time and are out of the tournament (E10, E21)."""
+
+    fixture: int
+    absent: tuple[Entrant, ...]
+
+
 class StartMatch(NamedTuple):
     """A match begins, under the rules in force now."""
 
@@ -129,6 +185,44 @@ class RecordResult(NamedTuple):
 
     fixture: int
     result: Result
+
+
+class CorrectResult(NamedTuple):
+    """A result was wrong: this is the right one."""
+
+    fixture: int
+    result: Result
+    reason: str
+
+
+class AnnulMatch(NamedTuple):
+    """A match is to be played anew, or a walk-over was given in error."""
+
+    fixture: int
+    reason: str
+
+
+class DisqualifyEntrant(NamedTuple):
+    """Put a team, a pair or a player out of the tournament (P16)."""
+
+    entrant: Entrant
+    clause: str
+    reason: str
+
+
+class ReinstateEntrant(NamedTuple):
+    """A disqualification did not stand."""
+
+    entrant: Entrant
+    reason: str
+
+
+class HoldResults(NamedTuple):
+    """Show the public nothing newer until the ceremony."""
+
+
+class ReleaseResults(NamedTuple):
+    """Show the public how it stands."""
 
 
 class Finish(NamedTuple):
@@ -153,7 +247,20 @@ Command = (
     | DismissLots
     | NoteAttendance
     | Strike
+    | LayTables
+    | PlanStage
+    | CallMatch
+    | CallNext
+    | CheckIn
+    | GrantDelay
+    | GiveWalkOver
     | StartMatch
     | RecordResult
+    | CorrectResult
+    | AnnulMatch
+    | DisqualifyEntrant
+    | ReinstateEntrant
+    | HoldResults
+    | ReleaseResults
     | Finish
 )

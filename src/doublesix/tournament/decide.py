@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from doublesix.rules.rulesets import Ruleset, RulesetFault, parse
 from doublesix.tournament import commands as cmd
-from doublesix.tournament import decide_draw, decide_play
+from doublesix.tournament import decide_corrections, decide_day, decide_draw, decide_play
 from doublesix.tournament import events as ev
 from doublesix.tournament.asked import Answer, Asked
+from doublesix.tournament.following import with_annulments
 from doublesix.tournament.formats import Shape, fault
 from doublesix.tournament.places import LARGEST_TABLE
 from doublesix.tournament.refusal import Refusal, refused
@@ -32,7 +33,9 @@ def decide(state: Tournament | None, command: cmd.Command, asked: Asked) -> Answ
         return _create(command) if state is None else refused("exists_already")
     if state is None:
         return refused("no_such_event")
-    if state.status in (FINISHED, CANCELLED):
+    # What was held back for the ceremony is shown after the end.
+    is_over = state.status in (FINISHED, CANCELLED)
+    if is_over and not isinstance(command, cmd.ReleaseResults):
         return refused(f"is_{state.status}")
     return _DECIDERS[type(command)](state, command, asked)
 
@@ -110,7 +113,7 @@ def _edit(state: Tournament, command: cmd.Edit, _: Asked) -> Answer:
     return (ev.Edited(new),)
 
 
-def _amend(state: Tournament, command: cmd.AmendRules, _: Asked) -> Answer:
+def _amend(state: Tournament, command: cmd.AmendRules, asked: Asked) -> Answer:
     if not command.reason.strip():
         return refused("no_reason", "E12")
     wrong = _rules_fault(command.rules)
@@ -123,7 +126,11 @@ def _amend(state: Tournament, command: cmd.AmendRules, _: Asked) -> Answer:
         return refused("another_game", "E12")
     if state.draw is not None and new.in_force().players != old.in_force().players:
         return refused("format_stands", "E8")
-    return (ev.RulesAmended(command.rules, command.reason.strip()),)
+    reason = command.reason.strip()
+    events = with_annulments(state, (ev.RulesAmended(command.rules, reason),), asked, reason)
+    if any(isinstance(event, ev.MatchAnnulled) for event in events):
+        return refused("match_would_go", "E12")
+    return events
 
 
 def _publish(state: Tournament, _: cmd.Publish, asked: Asked) -> Answer:
@@ -192,7 +199,20 @@ _DECIDERS: Final[dict[type, Callable[[Tournament, Any, Asked], Answer]]] = {
     cmd.DismissLots: decide_draw.dismiss_lots,
     cmd.NoteAttendance: decide_draw.attendance,
     cmd.Strike: decide_draw.strike,
+    cmd.LayTables: decide_day.lay,
+    cmd.PlanStage: decide_day.plan,
+    cmd.CallMatch: decide_day.call,
+    cmd.CallNext: decide_day.call_next,
+    cmd.CheckIn: decide_day.check_in,
+    cmd.GrantDelay: decide_day.delay,
+    cmd.GiveWalkOver: decide_day.walk_over,
     cmd.StartMatch: decide_play.start,
     cmd.RecordResult: decide_play.record,
+    cmd.CorrectResult: decide_corrections.correct,
+    cmd.AnnulMatch: decide_corrections.annul,
+    cmd.DisqualifyEntrant: decide_corrections.disqualify,
+    cmd.ReinstateEntrant: decide_corrections.reinstate,
+    cmd.HoldResults: decide_day.hold,
+    cmd.ReleaseResults: decide_day.release,
     cmd.Finish: decide_play.finish,
 }

@@ -8,6 +8,7 @@ from doublesix.tournament import commands as cmd
 from doublesix.tournament import draws
 from doublesix.tournament import events as ev
 from doublesix.tournament.asked import Answer, Asked
+from doublesix.tournament.following import with_calls
 from doublesix.tournament.refusal import Refusal, refused
 from doublesix.tournament.settings import PARTNERS
 from doublesix.tournament.state import CLOSED, DRAWN, OPEN, TABLES, Draw, Tournament
@@ -119,7 +120,8 @@ def dismiss_lots(state: Tournament, _: cmd.DismissLots, __: Asked) -> Answer:
     return (ev.LotsDismissed(),) if draw.by_hand else refused("no_lots", "E8")
 
 
-def _listed(state: Tournament, number: int) -> Draw | Refusal:
+def listed(state: Tournament, number: int) -> Draw | Refusal:
+    """The draw, where the list has this number."""
     if state.draw is None:
         return refused("no_list", "E8")
     if not 1 <= number <= len(state.draw.entries):
@@ -129,19 +131,19 @@ def _listed(state: Tournament, number: int) -> Draw | Refusal:
 
 def attendance(state: Tournament, command: cmd.NoteAttendance, _: Asked) -> Answer:
     """Who is at the drawing of lots."""
-    draw = _listed(state, command.number)
+    draw = listed(state, command.number)
     if isinstance(draw, Refusal):
         return draw
     return () if (command.number in draw.there) == command.is_there else (ev.AttendanceNoted(*command),)
 
 
-def strike(state: Tournament, command: cmd.Strike, _: Asked) -> Answer:
+def strike(state: Tournament, command: cmd.Strike, asked: Asked) -> Answer:
     """An entry withdraws after the freeze."""
-    draw = _listed(state, command.number)
+    draw = listed(state, command.number)
     if isinstance(draw, Refusal):
         return draw
     if command.number in draw.struck:
         return refused("struck_already", number=command.number)
     if not command.reason.strip():
         return refused("no_reason")
-    return (ev.EntryStruck(command.number, command.reason.strip()),)
+    return with_calls(state, (ev.EntryStruck(command.number, command.reason.strip()),), asked)

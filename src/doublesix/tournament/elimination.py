@@ -2,15 +2,18 @@
 
 from typing import Final, NamedTuple
 
-from doublesix.rules.options import THIRD_MATCH, THIRD_POINTS
+from doublesix.rules.options import THIRD_MATCH, THIRD_POINTS, THIRD_SHARED
 from doublesix.tournament.fixtures import (
     Entrant,
     Fixture,
     Ranks,
+    Result,
     Results,
     Slot,
+    alone,
     known,
-    winner_slot,
+    next_slot,
+    trimmed,
 )
 from doublesix.tournament.places import places
 
@@ -31,6 +34,10 @@ class Elimination(NamedTuple):
 
     def fixtures(self, results: Results) -> tuple[Fixture, ...]:
         """The matches known by now, round by round; the match for third place before the final."""
+        return self._played(results)[0]
+
+    def _played(self, results: Results) -> tuple[tuple[Fixture, ...], Slot]:
+        """The matches known by now, and the place of whoever is left."""
         row = tuple(Slot(entrant) for entrant in places(self.field))
         found: list[Fixture] = []
         number = 0
@@ -42,39 +49,54 @@ class Elimination(NamedTuple):
             found += known(_pairs(row), Fixture(number, stage, phase, ()))
             row = _next_row(row, number, results)
             number += len(row)
-        return tuple(found)
+        return tuple(found), row[0]
 
     def _third_place(self, number: int, found: list[Fixture], results: Results) -> list[Fixture]:
-        """The match between the losers of both semi-finals; after one semi-final its loser is third."""
+        """The match between the losers of both semi-finals; where there is one loser only, that is third."""
         over = tuple(each.number for each in found if each.stage == "semi-final" and each.number in results)
-        if self.third_place != THIRD_MATCH or len(over) < 2:
+        losers = tuple(loser for each in over for loser in results[each].losers)
+        if self.third_place != THIRD_MATCH or len(losers) < 2:
             return []
-        losers = tuple(results[each].ranking[1] for each in over)
         return [Fixture(number, "third-place", "third place", losers, over)]
 
     def ranks(self, results: Results) -> Ranks:
         """First and second by the final, then third place, then by the round in which they lost."""
-        fixtures = self.fixtures(results)
-        first, second = results[fixtures[-1].number].ranking
-        earlier: dict[str, list[Entrant]] = {}
+        return trimmed(self.rows(results))
+
+    def rows(self, results: Results) -> Ranks:
+        """The ranks with empty ones at the end too, so that the first four are always as many (E10)."""
+        fixtures, left = self._played(results)
+        final = [results[each.number] for each in fixtures if each.stage == "final"]
+        if final:
+            best = alone(final[0].ranking, 2)
+        else:
+            best = alone(() if left.entrant is None else (left.entrant,), 2)
+        lost: dict[str, list[Entrant]] = {}
         for fixture in reversed(fixtures):
             if fixture.stage == "preliminary":
-                earlier.setdefault(fixture.phase, []).append(results[fixture.number].ranking[1])
-        shared = (tuple(sorted(losers, key=self.field.index)) for losers in earlier.values())
-        return ((first,), (second,), *self._thirds(fixtures, results), *shared)
+                lost.setdefault(fixture.phase, []).extend(results[fixture.number].losers)
+        shared = (tuple(sorted(losers, key=self.field.index)) for losers in lost.values())
+        return (*best, *self._thirds(fixtures, results), *shared)
 
     def _thirds(self, fixtures: tuple[Fixture, ...], results: Results) -> Ranks:
-        """The ranks behind the finalists of those who lost a semi-final (E11)."""
+        """The ranks behind the finalists of those who lost a semi-final (E11); some may be empty."""
+        count = min(2, len(self.field) - 2)
         match = [results[each.number].ranking for each in fixtures if each.stage == "third-place"]
         if match:
-            return tuple((entrant,) for entrant in match[0])
+            return alone(match[0], count)
         semis = [results[each.number] for each in fixtures if each.stage == "semi-final"]
-        losers = sorted((semi.ranking[1] for semi in semis), key=self.field.index)
-        if self.third_place == THIRD_POINTS:
-            sign = 1 if self.points_are_bad else -1
-            points = {semi.ranking[1]: sign * semi.points_of(semi.ranking[1]) for semi in semis}
-            return tuple((loser,) for loser in sorted(losers, key=lambda loser: points[loser]))
-        return (tuple(losers),) if losers else ()
+        lost = sorted(((semi.losers[0], semi) for semi in semis if semi.losers), key=self._order)
+        losers = tuple(loser for loser, _ in lost)
+        if self.third_place == THIRD_SHARED and losers:
+            return (losers, *((),) * (count - len(losers)))
+        return alone(losers, count)
+
+    def _order(self, lost: tuple[Entrant, Result]) -> tuple[bool, int, int]:
+        """Who was absent is last; then by points where they decide, then by lot."""
+        loser, semi = lost
+        sign = 1 if self.points_are_bad else -1
+        points = sign * semi.points_of(loser) if self.third_place == THIRD_POINTS else 0
+        return loser in semi.absent, points, self.field.index(loser)
 
 
 def _pairs(row: tuple[Slot, ...]) -> list[tuple[Slot, ...]]:
@@ -83,8 +105,4 @@ def _pairs(row: tuple[Slot, ...]) -> list[tuple[Slot, ...]]:
 
 def _next_row(row: tuple[Slot, ...], first: int, results: Results) -> tuple[Slot, ...]:
     """The places of the next round: a bye's neighbour goes on without a match."""
-    after = []
-    for number, pair in enumerate(_pairs(row), first):
-        waiting = [slot for slot in pair if not slot.is_bye]
-        after.append(winner_slot(number, results) if len(waiting) == 2 else waiting[0])
-    return tuple(after)
+    return tuple(next_slot(number, pair, results) for number, pair in enumerate(_pairs(row), first))

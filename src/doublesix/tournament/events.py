@@ -6,8 +6,8 @@ An entry is named by its number in the list of the draw or by its id, a person n
 from datetime import datetime
 from typing import NamedTuple
 
-from doublesix.tournament.commands import Frozen
-from doublesix.tournament.fixtures import Result
+from doublesix.tournament.commands import Frozen, HallTable
+from doublesix.tournament.fixtures import Entrant, Result
 from doublesix.tournament.settings import Settings
 
 
@@ -114,6 +114,56 @@ class EntryStruck(NamedTuple):
     reason: str
 
 
+class TablesLaid(NamedTuple):
+    """These are the tables of the hall."""
+
+    tables: tuple[HallTable, ...]
+    is_fixed: bool = False
+
+
+class StagePlanned(NamedTuple):
+    """A phase has its day and hour (E10)."""
+
+    phase: str
+    at: datetime
+
+
+class MatchCalled(NamedTuple):
+    """A match got a table (0: none) and a start, or another one."""
+
+    fixture: int
+    table: int
+    at: datetime
+
+
+class CallDropped(NamedTuple):
+    """A match that was called has other sides now, and waits to be called again."""
+
+    fixture: int
+
+
+class CheckedIn(NamedTuple):
+    """So many of an entry are there, by their places on the form."""
+
+    number: int
+    places: tuple[int, ...]
+
+
+class DelayGranted(NamedTuple):
+    """The sides of a match may come until later (E10)."""
+
+    fixture: int
+    until: datetime
+    reason: str
+
+
+class WalkOverGiven(NamedTuple):
+    """These did not come in time (E10, E21)."""
+
+    fixture: int
+    absent: tuple[Entrant, ...]
+
+
 class MatchStarted(NamedTuple):
     """A match began, under this version of the rules (E12)."""
 
@@ -126,6 +176,46 @@ class ResultRecorded(NamedTuple):
 
     fixture: int
     result: Result
+
+
+class ResultCorrected(NamedTuple):
+    """A result was wrong; the old one stays in the log."""
+
+    fixture: int
+    result: Result
+    reason: str
+
+
+class MatchAnnulled(NamedTuple):
+    """What was played of a match no longer counts: its sides are others now, or it is played anew."""
+
+    fixture: int
+    reason: str
+    cause: int = -1
+    """The match whose correction did it, where one did."""
+
+
+class EntrantDisqualified(NamedTuple):
+    """A team, a pair or a player is out of the tournament, and unranked (P16)."""
+
+    entrant: Entrant
+    clause: str
+    reason: str
+
+
+class EntrantReinstated(NamedTuple):
+    """A disqualification did not stand."""
+
+    entrant: Entrant
+    reason: str
+
+
+class ResultsHeld(NamedTuple):
+    """The public sees nothing newer from now on."""
+
+
+class ResultsReleased(NamedTuple):
+    """The public sees how it stands."""
 
 
 class Finished(NamedTuple):
@@ -150,8 +240,21 @@ Event = (
     | LotsDismissed
     | AttendanceNoted
     | EntryStruck
+    | TablesLaid
+    | StagePlanned
+    | MatchCalled
+    | CallDropped
+    | CheckedIn
+    | DelayGranted
+    | WalkOverGiven
     | MatchStarted
     | ResultRecorded
+    | ResultCorrected
+    | MatchAnnulled
+    | EntrantDisqualified
+    | EntrantReinstated
+    | ResultsHeld
+    | ResultsReleased
     | Finished
 )
 

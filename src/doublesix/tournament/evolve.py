@@ -1,11 +1,12 @@
 """What each event does to the state of an event."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from doublesix.tournament import events as ev
 from doublesix.tournament.events import Logged
+from doublesix.tournament.playing import results_of, with_walk_overs
 from doublesix.tournament.state import (
     CANCELLED,
     CLOSED,
@@ -15,11 +16,16 @@ from doublesix.tournament.state import (
     FROZEN,
     OPEN,
     PUBLISHED,
+    Call,
+    Correction,
     Draw,
     Extension,
+    Presence,
     Tournament,
     Version,
 )
+
+Value = TypeVar("Value")
 
 
 def fold(log: Iterable[Logged], start: Tournament | None = None) -> Tournament | None:
@@ -33,7 +39,8 @@ def evolve(state: Tournament | None, logged: Logged) -> Tournament:
     if isinstance(event, ev.Created):
         return Tournament(event.preset, event.settings, DRAFT, (Version(1, event.rules, logged.at),))
     assert state is not None, "an event's log begins with its creation"
-    return _EVOLVERS[type(event)](state, event, logged)
+    after = _EVOLVERS[type(event)](state, event, logged)
+    return with_walk_overs(after) if isinstance(event, _MOVES) else after
 
 
 def _edited(state: Tournament, event: ev.Edited, _: Logged) -> Tournament:
@@ -123,6 +130,45 @@ def _struck(state: Tournament, event: ev.EntryStruck, _: Logged) -> Tournament:
     return state._replace(draw=draw._replace(struck=(*draw.struck, event.number)))
 
 
+# The day
+
+
+def _tables_laid(state: Tournament, event: ev.TablesLaid, _: Logged) -> Tournament:
+    return state._replace(tables=event.tables, is_fixed=event.is_fixed)
+
+
+def _stage_planned(state: Tournament, event: ev.StagePlanned, _: Logged) -> Tournament:
+    return state._replace(stage_times={**state.stage_times, event.phase: event.at})
+
+
+def _called(state: Tournament, event: ev.MatchCalled, logged: Logged) -> Tournament:
+    call = Call(event.table, event.at, logged.at)
+    return state._replace(calls={**state.calls, event.fixture: call})
+
+
+def _call_dropped(state: Tournament, event: ev.CallDropped, _: Logged) -> Tournament:
+    number = event.fixture
+    return state._replace(calls=_without(state.calls, number), delays=_without(state.delays, number))
+
+
+def _checked_in(state: Tournament, event: ev.CheckedIn, logged: Logged) -> Tournament:
+    theirs = (*state.presence.get(event.number, ()), Presence(logged.at, event.places))
+    return state._replace(presence={**state.presence, event.number: theirs})
+
+
+def _delayed(state: Tournament, event: ev.DelayGranted, _: Logged) -> Tournament:
+    return state._replace(delays={**state.delays, event.fixture: event.until})
+
+
+def _walk_over(state: Tournament, event: ev.WalkOverGiven, _: Logged) -> Tournament:
+    absent = (*state.absent.get(event.fixture, ()), *event.absent)
+    return state._replace(absent={**state.absent, event.fixture: absent})
+
+
+def _without(mapping: Mapping[int, Value], number: int) -> dict[int, Value]:
+    return {key: value for key, value in mapping.items() if key != number}
+
+
 def _match_started(state: Tournament, event: ev.MatchStarted, _: Logged) -> Tournament:
     return state._replace(started={**state.started, event.fixture: event.version})
 
@@ -131,10 +177,67 @@ def _result(state: Tournament, event: ev.ResultRecorded, _: Logged) -> Tournamen
     return state._replace(results={**state.results, event.fixture: event.result})
 
 
+def _corrected(state: Tournament, event: ev.ResultCorrected, logged: Logged) -> Tournament:
+    before = results_of(state)[event.fixture]
+    correction = Correction(logged.at, logged.by, event.fixture, before, event.result, event.reason)
+    return state._replace(
+        results={**state.results, event.fixture: event.result},
+        absent=_without(state.absent, event.fixture),
+        corrections=(*state.corrections, correction),
+    )
+
+
+def _annulled(state: Tournament, event: ev.MatchAnnulled, _: Logged) -> Tournament:
+    number = event.fixture
+    corrections = state.corrections
+    if event.cause >= 0:
+        last = corrections[-1]
+        corrections = (*corrections[:-1], last._replace(annulled=(*last.annulled, number)))
+    return state._replace(
+        started=_without(state.started, number),
+        results=_without(state.results, number),
+        absent=_without(state.absent, number),
+        walk_overs=_without(state.walk_overs, number),
+        calls=_without(state.calls, number),
+        delays=_without(state.delays, number),
+        editions={**state.editions, number: state.editions.get(number, 0) + 1},
+        corrections=corrections,
+    )
+
+
+def _disqualified(state: Tournament, event: ev.EntrantDisqualified, _: Logged) -> Tournament:
+    return state._replace(disqualified=state.disqualified | {event.entrant})
+
+
+def _reinstated(state: Tournament, event: ev.EntrantReinstated, _: Logged) -> Tournament:
+    return state._replace(disqualified=state.disqualified - {event.entrant})
+
+
+def _held(state: Tournament, _: ev.ResultsHeld, __: Logged) -> Tournament:
+    return state._replace(board=state)
+
+
+def _released(state: Tournament, _: ev.ResultsReleased, __: Logged) -> Tournament:
+    return state._replace(board=None)
+
+
 def _finished(state: Tournament, _: ev.Finished, __: Logged) -> Tournament:
     return state._replace(status=FINISHED)
 
 
+_MOVES: Final = (
+    ev.RulesAmended,
+    ev.DrawRevealed,
+    ev.LotsConfirmed,
+    ev.EntryStruck,
+    ev.WalkOverGiven,
+    ev.ResultRecorded,
+    ev.ResultCorrected,
+    ev.MatchAnnulled,
+    ev.EntrantDisqualified,
+    ev.EntrantReinstated,
+)
+"""What makes matches known, or takes somebody out of them."""
 _EVOLVERS: Final[dict[type, Callable[[Tournament, Any, Logged], Tournament]]] = {
     ev.Edited: _edited,
     ev.RulesAmended: _rules_amended,
@@ -152,7 +255,20 @@ _EVOLVERS: Final[dict[type, Callable[[Tournament, Any, Logged], Tournament]]] = 
     ev.LotsDismissed: _lots_dismissed,
     ev.AttendanceNoted: _attendance,
     ev.EntryStruck: _struck,
+    ev.TablesLaid: _tables_laid,
+    ev.StagePlanned: _stage_planned,
+    ev.MatchCalled: _called,
+    ev.CallDropped: _call_dropped,
+    ev.CheckedIn: _checked_in,
+    ev.DelayGranted: _delayed,
+    ev.WalkOverGiven: _walk_over,
     ev.MatchStarted: _match_started,
     ev.ResultRecorded: _result,
+    ev.ResultCorrected: _corrected,
+    ev.MatchAnnulled: _annulled,
+    ev.EntrantDisqualified: _disqualified,
+    ev.EntrantReinstated: _reinstated,
+    ev.ResultsHeld: _held,
+    ev.ResultsReleased: _released,
     ev.Finished: _finished,
 }

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 Entrant = int
 Ranks = tuple[tuple[Entrant, ...], ...]
-"""Everybody from first to last; those in one tuple share a rank."""
+"""Everybody from first to last; those in one tuple share a rank, and an empty one is nobody's."""
 
 
 class Fixture(NamedTuple):
@@ -28,17 +28,26 @@ class Fixture(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a table reports: the sides as in the fixture, and best first; points and games by side."""
+    """What a table reports: the sides as in the fixture, and best first; points and games by side.
+
+    Who was absent stands last; where nobody was there nobody is ranked, and the place becomes a bye (E10).
+    """
 
     sides: tuple[Entrant, ...]
     ranking: tuple[Entrant, ...]
     points: tuple[int, ...]
     games_won: tuple[int, ...]
+    absent: tuple[Entrant, ...] = ()
 
     @property
-    def winner(self) -> Entrant:
-        """Who goes on."""
-        return self.ranking[0]
+    def winner(self) -> Entrant | None:
+        """Who goes on; nobody where nobody was there."""
+        return self.ranking[0] if self.ranking else None
+
+    @property
+    def losers(self) -> tuple[Entrant, ...]:
+        """Who is out, best first; of those who were all absent nobody is ranked."""
+        return self.ranking[1:]
 
     def points_of(self, entrant: Entrant) -> int:
         """The points that one side made, or in `powc` took."""
@@ -72,16 +81,49 @@ class Slot(NamedTuple):
 
 
 def winner_slot(number: int, results: Results) -> Slot:
-    """The place that the winner of a fixture takes."""
-    return Slot(results[number].winner if number in results else None, number)
+    """The place that the winner of a fixture takes; a bye where nobody was there (E10)."""
+    if number not in results:
+        return Slot(None, number)
+    winner = results[number].winner
+    return Slot(winner, None if winner is None else number)
+
+
+def next_slot(number: int, places: Iterable[Slot], results: Results) -> Slot:
+    """The place after a match: its winner's, or without a match that of the only one there, or a bye."""
+    waiting = [slot for slot in places if not slot.is_bye]
+    if len(waiting) > 1:
+        return winner_slot(number, results)
+    return waiting[0] if waiting else Slot(None)
 
 
 def known(slots: Iterable[tuple[Slot, ...]], first: Fixture) -> list[Fixture]:
-    """The fixtures of a round of which every place is held; named like the first and numbered from it."""
+    """The fixtures of a round whose places but for byes are all held; named and numbered from the first."""
     found = []
     for number, places in enumerate(slots, first.number):
-        sides = tuple(slot.entrant for slot in places if slot.entrant is not None)
-        if len(sides) == len(places):
-            after = tuple(slot.feeder for slot in places if slot.feeder is not None)
+        waiting = [slot for slot in places if not slot.is_bye]
+        sides = tuple(slot.entrant for slot in waiting if slot.entrant is not None)
+        if len(sides) == len(waiting) > 1:
+            after = tuple(slot.feeder for slot in waiting if slot.feeder is not None)
             found.append(first._replace(number=number, sides=sides, after=after))
     return found
+
+
+def alone(entrants: Iterable[Entrant], count: int) -> Ranks:
+    """Each alone in a rank, and as many empty ranks as are missing from this number."""
+    found = [(entrant,) for entrant in entrants]
+    return (*found, *((),) * (count - len(found)))
+
+
+def trimmed(ranks: Ranks) -> Ranks:
+    """The ranks without empty ones at the end."""
+    last = max((at for at, rank in enumerate(ranks, 1) if rank), default=0)
+    return ranks[:last]
+
+
+def placed(ranks: Ranks) -> tuple[tuple[int, tuple[Entrant, ...]], ...]:
+    """The ranks with the place that each stands for: an empty one takes a place too."""
+    found, place = [], 1
+    for rank in ranks:
+        found.append((place, rank))
+        place += max(1, len(rank))
+    return tuple(found)

@@ -46,7 +46,7 @@ class Groups(NamedTuple):
         for place in range(max(len(table) for table in tables)):
             row = [table[place] for table in tables if place < len(table)]
             row.sort(key=lambda line: self.field.index(line.entrant))
-            row.sort(key=lambda line: line.per_match, reverse=True)
+            row.sort(key=lambda line: (not line.was_absent, line.per_match), reverse=True)
             found.append(tuple(line.entrant for line in row))
         return tuple(found)
 

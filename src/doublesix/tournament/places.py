@@ -5,6 +5,7 @@ published draw with a pencil.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, TypeVar
 
 from doublesix.tournament.fixtures import Entrant
@@ -19,6 +20,7 @@ def bracket_size(count: int) -> int:
     return 1 << (count - 1).bit_length()
 
 
+@cache
 def seeds(size: int) -> tuple[int, ...]:
     """The seed of each place of a bracket from top to bottom; seeds 1 and 2 can meet only in the final."""
     if size == 1:

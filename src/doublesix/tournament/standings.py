@@ -1,5 +1,7 @@
 """Standings of groups and Swiss: a win or a bye is 1, a loss 0; ties by what the rule book says.
 
+Whoever was absent is out of the tournament (E10) and stands behind all who were there.
+
 The order is: score, mutual result, game difference, point difference (in `powc` fewer points are
 better), lot. The mutual result of several who are level is their wins against each other, and counts
 where all of them have met. The lot is the order of the field.
@@ -20,6 +22,7 @@ class Line(NamedTuple):
     matches: int = 0
     games: int = 0
     points: int = 0
+    was_absent: bool = False
 
     @property
     def per_match(self) -> tuple[float, float, float]:
@@ -43,6 +46,7 @@ def lines(
                 line.matches + 1,
                 line.games + result.games_won[mine] - result.games_won[other],
                 line.points + sign * (result.points[mine] - result.points[other]),
+                line.was_absent or entrant in result.absent,
             )
     for entrant in byes:
         line = found[entrant]
@@ -53,13 +57,17 @@ def lines(
 def standing(found: dict[Entrant, Line], results: Sequence[Result]) -> tuple[Entrant, ...]:
     """Everybody from first to last. The lines come in the order of the lot."""
     ordered: list[Entrant] = []
-    by_score = sorted(found.values(), key=lambda line: -line.score)
-    for _, level in groupby(by_score, key=lambda line: line.score):
+    by_score = sorted(found.values(), key=_level)
+    for _, level in groupby(by_score, key=_level):
         tied = list(level)
         mutual = _mutual({line.entrant for line in tied}, results)
         tied.sort(key=lambda line: (-mutual.get(line.entrant, 0), -line.games, -line.points))
         ordered += [line.entrant for line in tied]
     return tuple(ordered)
+
+
+def _level(line: Line) -> tuple[bool, int]:
+    return line.was_absent, -line.score
 
 
 def _mutual(tied: set[Entrant], results: Sequence[Result]) -> dict[Entrant, int]:
@@ -70,5 +78,6 @@ def _mutual(tied: set[Entrant], results: Sequence[Result]) -> dict[Entrant, int]
         return {}
     wins = dict.fromkeys(tied, 0)
     for result in among:
-        wins[result.winner] += 1
+        if result.winner is not None:
+            wins[result.winner] += 1
     return wins

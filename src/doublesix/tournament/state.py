@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from doublesix.rules.rulesets import Ruleset, parse
-from doublesix.tournament.commands import Frozen
+from doublesix.tournament.commands import Frozen, HallTable
 from doublesix.tournament.draws import PublicValue
-from doublesix.tournament.fixtures import Result
+from doublesix.tournament.fixtures import Entrant, Result
 from doublesix.tournament.settings import PARTNERS, Settings
 
 DRAFT: Final = "draft"
@@ -35,7 +36,12 @@ class Version(NamedTuple):
     @property
     def ruleset(self) -> Ruleset:
         """The rules to play by."""
-        return parse(self.rules, f"version {self.number}")
+        return _parsed(self.rules, f"version {self.number}")
+
+
+@lru_cache(maxsize=64)
+def _parsed(rules: str, name: str) -> Ruleset:
+    return parse(rules, name)
 
 
 class Extension(NamedTuple):
@@ -78,6 +84,33 @@ class Draw(NamedTuple):
         return tuple(map(PublicValue, self.sources, self.values))
 
 
+class Call(NamedTuple):
+    """A match at its table (0: none), the start that people were told, and when they were told."""
+
+    table: int
+    at: datetime
+    called_at: datetime
+
+
+class Presence(NamedTuple):
+    """Who of an entry was there from a moment on, by their places on the form; nobody: it was taken back."""
+
+    at: datetime
+    places: tuple[int, ...]
+
+
+class Correction(NamedTuple):
+    """A result that was corrected: by whom and why, and the later matches that no longer count."""
+
+    at: datetime
+    by: int
+    fixture: int
+    before: Result
+    after: Result
+    reason: str
+    annulled: tuple[int, ...] = ()
+
+
 class Tournament(NamedTuple):
     """An event. Before it is created it has no settings."""
 
@@ -92,6 +125,30 @@ class Tournament(NamedTuple):
     started: Mapping[int, int] = {}
     """Which version of the rules each started match is played under."""
     results: Mapping[int, Result] = {}
+    """What tables reported, corrected where it was wrong."""
+    walk_overs: Mapping[int, Result] = {}
+    """The results of matches that were not played because of who was out then."""
+    tables: tuple[HallTable, ...] = ()
+    is_fixed: bool = False
+    """Whether matches get their tables by hand alone."""
+    stage_times: Mapping[str, datetime] = {}
+    calls: Mapping[int, Call] = {}
+    presence: Mapping[int, tuple[Presence, ...]] = {}
+    """By number of the list, from first to last."""
+    delays: Mapping[int, datetime] = {}
+    absent: Mapping[int, tuple[Entrant, ...]] = {}
+    """Who did not come to a match in time (E10)."""
+    disqualified: frozenset[Entrant] = frozenset()
+    editions: Mapping[int, int] = {}
+    """How often a match was annulled."""
+    corrections: tuple[Correction, ...] = ()
+    board: "Tournament | None" = None
+    """The event at the moment when its results were held back."""
+
+    @property
+    def shown(self) -> "Tournament":
+        """What the public may see."""
+        return self.board or self
 
     @property
     def version(self) -> Version:

@@ -4,7 +4,8 @@ A bye is an opponent too: the empty place behind the last entrant of an odd fiel
 rematch never, and one rule serves both.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from doublesix.tournament.fixtures import Entrant, Fixture, Ranks, Result, Results
@@ -13,6 +14,7 @@ from doublesix.tournament.places import round_robin
 from doublesix.tournament.standings import Line, lines, standing
 
 Pair = tuple[int, int]
+Sides = tuple[tuple[Entrant, ...], ...]
 Met = frozenset[Pair]
 """Pairs of places that have met, each with the lower place first."""
 
@@ -87,7 +89,10 @@ class Swiss(NamedTuple):
             if not all(number in results for number in before):
                 break
             is_over = all(number in results for number in numbers)
-            pairs = [results[number].sides for number in numbers] if is_over else self._pairs(turn, results)
+            if is_over:
+                pairs: Sides = tuple(results[number].sides for number in numbers)
+            else:
+                pairs = _pairs(self, turn, tuple(self.until(turn, results)))
             phase = f"round {turn + 1}"
             found += [
                 Fixture(number, "preliminary", phase, sides, before)
@@ -96,30 +101,11 @@ class Swiss(NamedTuple):
             before = numbers
         return tuple(found)
 
-    def _pairs(self, turn: int, results: Results) -> list[tuple[Entrant, ...]]:
-        """Who meets in a round, after the rounds before it.
-
-        Up to half of all possible rounds everybody has at least half of the others still to meet, so
-        that a pairing always exists, whatever the earlier ones were (Dirac). A longer event can pair
-        itself into a corner; it therefore takes its rounds from the timetable of a round robin.
-        """
-        count = len(self.field)
-        size = count + count % 2
-        earlier = self._until(turn, results)
-        scores = {at: line.score for at, line in enumerate(self._lines(turn, earlier).values())}
-        met = self._met(turn, earlier)
-        if 2 * self.rounds > size:
-            pairs: tuple[Pair, ...] | None = from_timetable(scores, met)
-        else:
-            pairs = pairing_with_bye(scores, met) if count % 2 else pairing(scores, met)
-        assert pairs is not None
-        return [(self.field[one], self.field[other]) for one, other in map(_sorted, pairs) if other < count]
-
-    def _until(self, turn: int, results: Results) -> list[Result]:
+    def until(self, turn: int, results: Results) -> list[Result]:
         """The results of the rounds before this one."""
         return [results[number] for number in range(turn * (len(self.field) // 2))]
 
-    def _byes(self, turn: int, earlier: list[Result]) -> list[Entrant]:
+    def _byes(self, turn: int, earlier: Sequence[Result]) -> list[Entrant]:
         """Who had a bye in each of the rounds before this one."""
         a_round = len(self.field) // 2
         found = []
@@ -128,20 +114,41 @@ class Swiss(NamedTuple):
             found += [entrant for entrant in self.field if entrant not in played]
         return found
 
-    def _met(self, turn: int, earlier: list[Result]) -> Met:
+    def met(self, turn: int, earlier: Sequence[Result]) -> Met:
+        """Who has met whom before this round, or nobody in a bye."""
         place = {entrant: at for at, entrant in enumerate(self.field)}
         pairs = [_sorted((place[one], place[other])) for one, other in (each.sides for each in earlier)]
         byes = [(place[entrant], len(self.field)) for entrant in self._byes(turn, earlier)]
         return frozenset(pairs + byes)
 
-    def _lines(self, turn: int, earlier: list[Result]) -> dict[Entrant, Line]:
+    def lines(self, turn: int, earlier: Sequence[Result]) -> dict[Entrant, Line]:
+        """Everybody's line before this round."""
         return lines(self.field, earlier, self._byes(turn, earlier), self.points_are_bad)
 
     def rows(self, results: Results) -> Ranks:
         """Everybody alone in a row, from first to last."""
-        played = self._until(self.rounds, results)
-        return tuple((entrant,) for entrant in standing(self._lines(self.rounds, played), played))
+        played = self.until(self.rounds, results)
+        return tuple((entrant,) for entrant in standing(self.lines(self.rounds, played), played))
 
     def ranks(self, results: Results) -> Ranks:
         """By score, then by the rules for ties."""
         return self.rows(results)
+
+
+@lru_cache(maxsize=64)
+def _pairs(event: Swiss, turn: int, earlier: tuple[Result, ...]) -> Sides:
+    """Who meets in a round, after the results of the rounds before it; asked often, so found once.
+
+    Up to half of all possible rounds everybody has at least half of the others still to meet, so
+    that a pairing always exists, whatever the earlier ones were (Dirac). A longer event can pair
+    itself into a corner; it therefore takes its rounds from the timetable of a round robin.
+    """
+    field, count = event.field, len(event.field)
+    scores = {at: line.score for at, line in enumerate(event.lines(turn, earlier).values())}
+    met = event.met(turn, earlier)
+    if 2 * event.rounds > count + count % 2:
+        pairs: tuple[Pair, ...] | None = from_timetable(scores, met)
+    else:
+        pairs = pairing_with_bye(scores, met) if count % 2 else pairing(scores, met)
+    assert pairs is not None
+    return tuple((field[one], field[other]) for one, other in map(_sorted, pairs) if other < count)

@@ -7,10 +7,13 @@ from doublesix.tournament.fixtures import (
     Entrant,
     Fixture,
     Ranks,
+    Result,
     Results,
     Slot,
+    alone,
     known,
-    winner_slot,
+    next_slot,
+    trimmed,
 )
 from doublesix.tournament.places import LARGEST_TABLE, runs, table_sizes
 
@@ -27,41 +30,55 @@ class Tables(NamedTuple):
 
     def fixtures(self, results: Results) -> tuple[Fixture, ...]:
         """The tables known by now, round by round, and a game for third place where E11 asks for it."""
+        return self._played(results)[0]
+
+    def _played(self, results: Results) -> tuple[tuple[Fixture, ...], tuple[Slot, ...]]:
+        """The tables known by now, and the places of the last one."""
         row = tuple(Slot(entrant) for entrant in self.field)
         found: list[Fixture] = []
         number, turn = 0, 1
         while len(row) > LARGEST_TABLE:
             seated = runs(row, table_sizes(len(row), self.preferred))
             found += known(seated, Fixture(number, "preliminary", f"round {turn}", ()))
-            row = tuple(winner_slot(number + at, results) for at in range(len(seated)))
+            row = tuple(next_slot(number + at, table, results) for at, table in enumerate(seated))
             number, turn = number + len(seated), turn + 1
         found += known((row,), Fixture(number, "final", _LAST, ()))
-        if number in results and len(row) == LARGEST_TABLE and self.third_place == THIRD_MATCH:
-            others = self._behind(number, results)[1:]
-            found.append(Fixture(number + 1, "third-place", _THIRD, others, (number,)))
-        return tuple(found)
+        if number in results and self.third_place == THIRD_MATCH:
+            others = self._ordered(results[number])[2:]
+            if len(others) == 2:
+                found.append(Fixture(number + 1, "third-place", _THIRD, others, (number,)))
+        return tuple(found), row
 
-    def _behind(self, last: int, results: Results) -> tuple[Entrant, ...]:
-        """The players of the last table behind its winner by their points there, equal ones by lot."""
-        result = results[last]
-        others = sorted(result.ranking[1:], key=self.field.index)
-        return tuple(sorted(others, key=lambda entrant: -result.points_of(entrant)))
+    def _ordered(self, result: Result) -> tuple[Entrant, ...]:
+        """The last table: behind its winner by their points, equal ones by lot, who was absent last."""
+
+        def order(entrant: Entrant) -> tuple[bool, int, int]:
+            return entrant in result.absent, -result.points_of(entrant), self.field.index(entrant)
+
+        return (*result.ranking[:1], *sorted(result.losers, key=order))
 
     def ranks(self, results: Results) -> Ranks:
         """The last table by points, then everybody by the round in which they lost."""
-        fixtures = self.fixtures(results)
-        (last,) = (each.number for each in fixtures if each.phase == _LAST)
-        second, *others = self._behind(last, results)
-        thirds: list[tuple[Entrant, ...]] = [(entrant,) for entrant in others]
-        if fixtures[-1].phase == _THIRD:
-            thirds = [(entrant,) for entrant in results[last + 1].ranking]
-        elif self.third_place == THIRD_SHARED and others:
-            thirds = [tuple(others)]
-        return ((results[last].winner,), (second,), *thirds, *self._earlier(fixtures, results))
+        fixtures, row = self._played(results)
+        return trimmed((*self._last(fixtures, row, results), *self._earlier(fixtures, results)))
+
+    def _last(self, fixtures: tuple[Fixture, ...], row: tuple[Slot, ...], results: Results) -> Ranks:
+        """A rank for each place of the last table; some may be empty."""
+        over = {each.phase: results[each.number] for each in fixtures if each.stage != "preliminary"}
+        if _LAST in over:
+            entrants = self._ordered(over[_LAST])
+        else:
+            entrants = tuple(slot.entrant for slot in row if slot.entrant is not None)
+        found = alone(entrants, len(row))
+        if _THIRD in over:
+            return found[:2] + alone(over[_THIRD].ranking, 2)
+        if self.third_place == THIRD_SHARED and entrants[2:]:
+            return (*found[:2], entrants[2:], *found[len(entrants) :])
+        return found
 
     def _earlier(self, fixtures: tuple[Fixture, ...], results: Results) -> Ranks:
         lost: dict[str, list[Entrant]] = {}
         for fixture in reversed(fixtures):
             if fixture.stage == "preliminary":
-                lost.setdefault(fixture.phase, []).extend(results[fixture.number].ranking[1:])
+                lost.setdefault(fixture.phase, []).extend(results[fixture.number].losers)
         return tuple(tuple(sorted(losers, key=self.field.index)) for losers in lost.values())
