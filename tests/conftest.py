@@ -24,6 +24,15 @@ def pytest_report_header() -> list[str]:
     return [f"left out: tests/{name} ({SOURCES} is not there)" for name in collect_ignore]
 
 
+@pytest.fixture(autouse=True)
+def _fresh_memory(request: pytest.FixtureRequest) -> None:
+    """An empty database has no streams that somebody could remember."""
+    if request.node.get_closest_marker("django_db"):
+        from doublesix.store import log
+
+        log.forget()
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Measure coverage by the fast tests of the pure rooms: tracing makes others several times slower."""

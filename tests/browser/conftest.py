@@ -14,7 +14,9 @@ from django.conf import LazySettings
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.hall import Hall
 from tests.browser.people import Person
+from tests.browser.table_phones import TablePhone
 
 HOST = "hall.test"
 """A name that is not localhost, so that pages are no secure context, as in a hall."""
@@ -96,6 +98,37 @@ def person(browser: Browser, base: str) -> Iterator[Callable[..., Person]]:
         if name:
             found.sign_in(name)
         return found
+
+    yield made
+    for context in contexts:
+        context.close()
+
+
+# Tables of a hall: a server in a process of its own, and phones
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """The real server with matches that can be played now."""
+    found = Hall(tmp_path_factory.mktemp("hall"))
+    found.start()
+    yield found
+    found.stop()
+    assert "Traceback" not in found.errors(), found.errors()[-3000:]
+
+
+@pytest.fixture
+def phone(browser: Browser, hall: Hall) -> Iterator[Callable[..., TablePhone]]:
+    """A phone that opens a match: on a hall's plain address, or on the machine itself, which is trusted."""
+    contexts: list[BrowserContext] = []
+
+    def made(
+        match: dict[str, Any], *, is_plain: bool = True, screen: dict[str, int] = PHONE, **options: Any
+    ) -> TablePhone:
+        wanted: dict[str, Any] = {"locale": "en", "reduced_motion": "reduce", **options}
+        context = browser.new_context(viewport=screen, has_touch=True, **wanted)  # type: ignore[arg-type]
+        contexts.append(context)
+        return TablePhone(context, hall.plain if is_plain else hall.here, match)
 
     yield made
     for context in contexts:

@@ -1,9 +1,12 @@
 """The log is the state: nothing in it changes, and every card can be rebuilt from it."""
 
+from collections.abc import Iterable
 from datetime import timedelta
+from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from doublesix.app.cards import card_of
 from doublesix.store import log
@@ -56,3 +59,61 @@ def test_the_log_names_nobody() -> None:
         written = " ".join(str(row[0]) for row in cursor.fetchall())
     for name in ("Ada", "Ben", "Cleo", "example.org"):
         assert name not in written
+
+
+def _count(lines: Iterable[Any], start: int | None) -> int:
+    """A fold that counts."""
+    return (start or 0) + len(list(lines))
+
+
+def _write(stream: str, seq: int, *, minutes: int = 0) -> Any:
+    (line,) = log.as_logged([events.Published()], people.START + timedelta(minutes=minutes), 1)
+    log.append(stream, seq, [line])
+    return line
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_committed_is_remembered_and_only_the_rest_is_read() -> None:
+    folded: list[int] = []
+
+    def fold(lines: Iterable[Any], start: int | None) -> int:
+        folded.append(len(list(lines)))
+        return (start or 0) + folded[-1]
+
+    _write("one", 0)
+    assert log.found("one", fold).state == 1
+    _write("one", 1)
+    assert log.found("one", fold).state == 2
+    assert folded == [1, 1]
+    with CaptureQueriesContext(connection) as asked:
+        assert log.found("one", fold, 2).state == 2
+    assert not asked.captured_queries, "the row said that there is no more"
+    log.forget()
+    assert log.found("one", fold).state == 2
+    assert folded == [1, 1, 2]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_rolled_back_is_not_remembered() -> None:
+    line = _write("one", 0)
+    with transaction.atomic():
+        more = _write("one", 1)
+        log.keep("one", 2, 2, more)
+        assert log.found("one", _count) == (2, 2, more)
+        transaction.set_rollback(True)
+    assert log.found("one", _count) == (1, 1, line)
+    with transaction.atomic():
+        assert log.found("one", _count) == (1, 1, line), "not even by who wrote it"
+        other = _write("one", 1, minutes=1)
+        assert log.found("one", _count) == (2, 2, other)
+    assert log.found("one", _count) == (2, 2, other)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_streams_are_not_remembered_for_ever() -> None:
+    for number in range(log.MOST + 5):
+        with transaction.atomic():
+            line = _write(f"stream {number}", 0)
+            log.keep(f"stream {number}", 1, 1, line)
+    assert len(log._remembered) == log.MOST
+    assert log.found("stream 0", _count).state == 1

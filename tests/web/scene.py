@@ -16,7 +16,17 @@ from doublesix.app.roles import (
     SECRETARY,
     TREASURER,
 )
-from doublesix.store.desks import draws, endorsements, entries, fees, internals, tournaments
+from doublesix.store.desks import (
+    check_in_links,
+    displays,
+    draws,
+    endorsements,
+    entries,
+    fees,
+    internals,
+    table_links,
+    tournaments,
+)
 from doublesix.store.models import Account, ApiToken, Entry, Player, Tournament
 from doublesix.tournament import commands
 from tests.store import people
@@ -99,13 +109,22 @@ def made(is_drawn: bool) -> Scene:
     assert paper is not None
     assert message is not None
     mine.refresh_from_db()
+    display = displays.add(tournament, "By the door", displays.PAGES, 20)
     values: dict[str, object] = {
         "slug": tournament.slug,
         "internal": internal.slug,
         "token": links[0],
+        "t/token": table_links.token_of(tournament, 0),
+        "in/token": check_in_links.token_of(tournament, 1),
+        "check-in/token": check_in_links.token_of(tournament, 1),
         "place": "first",
         "number": 1,
+        "floor/number": 0,
         "match": 0,
+        "call": 0,
+        "ruling": 0,
+        "side": 0,
+        "edition": 0,
         "code": "fr",
         "account": people.account("Rita").pk,
         "institution": mine.institution.pk,
@@ -122,6 +141,9 @@ def made(is_drawn: bool) -> Scene:
         "evidence/pk": paper.pk,
         "messages/pk": message.pk,
         "tokens/pk": token.pk,
+        "table/pk": tournament.pk,
+        "displays/pk": display.pk,
+        "display": display.pk,
     }
     return Scene(tournament, values, visitors)
 

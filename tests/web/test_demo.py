@@ -1,4 +1,4 @@
-"""The demonstration: five events at different stages, nobody real, new passwords at every start."""
+"""The demonstration: six events at different stages, nobody real, new passwords at every start."""
 
 from collections import Counter
 
@@ -11,10 +11,11 @@ from doublesix.web.demo import making
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
-def test_five_events_at_different_stages() -> None:
+def test_six_events_at_different_stages() -> None:
     making.make()
     events = {event.title: event for event in Tournament.objects.all()}
     assert sorted(Counter(event.status for event in events.values()).items()) == [
+        ("drawn", 1),
         ("finished", 1),
         ("frozen", 1),
         ("open", 3),
@@ -32,8 +33,11 @@ def test_five_events_at_different_stages() -> None:
         before = Tournament.objects.filter(pk=event.pk).values().get()
         tournaments.rebuild(event)
         assert Tournament.objects.filter(pk=event.pk).values().get() == before
+    today = events["Lagoon trophy"]
+    assert Counter(sheet.is_over for sheet in today.sheets.all()) == {True: 2, False: 3}
+    assert today.sheets.filter(needs_judge=True).count() == 1
     making.make()
-    assert Tournament.objects.count() == 5
+    assert Tournament.objects.count() == 6
     assert Entry.objects.filter(tournament=fair).count() == 37
     passwords = {email: password for _, email, password in making.new_passwords()}
     again = {email: password for _, email, password in making.new_passwords()}

@@ -71,3 +71,24 @@ def test_keys_do_not_lie_with_the_data(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("said", "on"), [("1", True), ("Yes", True), ("", False), ("0", False)])
 def test_switches(said: str, on: bool) -> None:
     assert env.is_on({"X": said}, "X") is on
+
+
+def test_a_number_is_read_or_refused_in_words() -> None:
+    assert env.number({}, "N", 7) == 7
+    assert env.number({"N": " 12 "}, "N", 7) == 12
+    for wrong in ("0", "-1", "many"):
+        with pytest.raises(env.EnvironmentFault, match="N is a whole number above 0"):
+            env.number({"N": wrong}, "N", 7)
+
+
+def test_a_certificate_comes_with_its_key(tmp_path: Path) -> None:
+    assert env.certificate({}) is None
+    files = [tmp_path / "hall.pem", tmp_path / "hall.key"]
+    given = dict(zip(("DOUBLESIX_CERTIFICATE", "DOUBLESIX_CERTIFICATE_KEY"), map(str, files), strict=True))
+    with pytest.raises(env.EnvironmentFault, match="DOUBLESIX_CERTIFICATE names a file"):
+        env.certificate(given)
+    for file in files:
+        file.write_text("x")
+    assert env.certificate(given) == (str(files[0]), str(files[1]))
+    with pytest.raises(env.EnvironmentFault, match="DOUBLESIX_CERTIFICATE_KEY names a file"):
+        env.certificate({"DOUBLESIX_CERTIFICATE": str(files[0])})

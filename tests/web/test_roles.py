@@ -69,6 +69,15 @@ FILLED: Final[dict[str, Any]] = {
     "sources": ["dice"],
     "values": ["1 2 3"],
     "people": {},
+    "phase": "final",
+    "at": "2031-01-01T12:00:00+00:00",
+    "until": "2031-01-01T12:00:00+00:00",
+    "places": [0, 1],
+    "tables": [{"number": 1, "place": "Hall"}],
+    "table": 0,
+    "minutes": 60,
+    "absent": [1],
+    "tell_by": "text",
     "settings": {"title": "A title"},
 }
 """What a form or a program might send; a page takes what it knows of it."""

@@ -6,12 +6,17 @@ from functools import cache
 from types import UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
+from doublesix.app.sheets import events as sheet_events
 from doublesix.tournament import events
 
-KINDS: Final[Mapping[str, type]] = {kind.__name__: kind for kind in get_args(events.Event)}
+Event = events.Event | sheet_events.Event
+KINDS: Final[Mapping[str, type]] = {
+    kind.__name__: kind for kind in (*get_args(events.Event), *get_args(sheet_events.Event))
+}
+"""Of the log of an event and of the sheets of its matches; no two have the same name."""
 
 
-def kind_of(event: events.Event) -> str:
+def kind_of(event: Event) -> str:
     """The name an event is written under."""
     return type(event).__name__
 
@@ -27,9 +32,9 @@ def to_data(value: Any) -> Any:
     return value
 
 
-def from_data(kind: str, data: Mapping[str, Any]) -> events.Event:
+def from_data(kind: str, data: Mapping[str, Any]) -> Event:
     """The event that was written."""
-    event: events.Event = built(KINDS[kind], data)
+    event: Event = built(KINDS[kind], data)
     return event
 
 

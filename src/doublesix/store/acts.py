@@ -48,6 +48,7 @@ def once(who: str, key: str, asked: str, do: Callable[[], Answer]) -> Answer:
             answer: Answer = done.answer
             return answer
         answer = do()
-        act.answer = answer
-        act.save()
+        if answer:
+            act.answer = answer
+            act.save(update_fields=["answer"])
         return answer

@@ -1,37 +1,122 @@
-"""The log of events on the database: durable first, then acknowledged."""
+"""The log of events on the database: durable first, then acknowledged.
 
-from collections.abc import Sequence
+What a stream amounts to is remembered between requests, as far as it is committed: the next request reads
+only what was written since. What a transaction has written is remembered for itself alone. Whatever is
+remembered is used only if the log still has its last event, so nothing that was rolled back is believed.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from threading import Lock, local
+from typing import Any, Final, NamedTuple, TypeVar
 
 from django.db import IntegrityError, transaction
 
 from doublesix.app import wire
 from doublesix.store.models import LogRow
-from doublesix.tournament.events import Event, Logged
+
+State = TypeVar("State")
+Fold = Callable[[Iterable[Any], State | None], State | None]
+MOST: Final = 512
+"""Streams that are remembered."""
 
 
 class Overtaken(Exception):
     """Somebody else wrote to the stream in between."""
 
 
-def load(stream: str, after: int = 0) -> list[Logged]:
+class Line(NamedTuple):
+    """An event as the log has it: when it happened, and who did it (an account's id)."""
+
+    at: datetime
+    by: int
+    event: Any
+
+
+class Found(NamedTuple):
+    """What a stream amounts to, after how many events, and the last of them."""
+
+    seq: int
+    state: Any
+    last: Any = None
+
+
+NOTHING: Final = Found(0, None)
+_remembered: OrderedDict[str, Found] = OrderedDict()
+_lock = Lock()
+_own = local()
+"""What this thread's transaction has written, by stream."""
+
+
+def load(stream: str, after: int = 0) -> list[Any]:
     """What happened in a stream, after so many events."""
     rows = LogRow.objects.filter(stream=stream, seq__gt=after).order_by("seq")
-    return [Logged(row.at, row.by, wire.from_data(row.kind, row.data)) for row in rows]
+    return [Line(row.at, row.by, wire.from_data(row.kind, row.data)) for row in rows]
 
 
-def append(stream: str, seq: int, happened: Sequence[Logged]) -> int:
+def found(stream: str, fold: Fold[State], seq: int = 0, *, is_locked: bool = False) -> Found:
+    """What a stream amounts to now.
+
+    ``seq`` is how many events it is known to have, from the row just read: whoever only looks needs no more,
+    nor who changes it and has locked that row.
+    """
+    with _lock:
+        known = _remembered.get(stream, NOTHING)
+    is_changing = transaction.get_connection().in_atomic_block
+    if seq and ((known.seq == seq and is_locked) or (known.seq >= seq and not is_changing)):
+        return known
+    if is_changing:
+        known = _written().get(stream, known)
+    more = load(stream, max(known.seq - 1, 0))
+    if known.seq and more[:1] != [known.last]:
+        known, more = NOTHING, load(stream)
+    new = more[1:] if known.seq else more
+    if not new:
+        return known
+    now = Found(known.seq + len(new), fold(new, known.state), new[-1])
+    if is_changing:
+        _written()[stream] = now
+    else:
+        _remember(stream, now)
+    return now
+
+
+def _written() -> dict[str, Found]:
+    """What this thread's transaction knows of its own."""
+    written: dict[str, Found] = _own.__dict__.setdefault("written", {})
+    if len(written) > MOST:
+        written.clear()
+    return written
+
+
+def _remember(stream: str, now: Found) -> None:
+    with _lock:
+        _remembered[stream] = now
+        _remembered.move_to_end(stream)
+        while len(_remembered) > MOST:
+            _remembered.popitem(last=False)
+
+
+def forget() -> None:
+    """Remember nothing."""
+    with _lock:
+        _remembered.clear()
+    _written().clear()
+
+
+def append(stream: str, seq: int, happened: Sequence[Any]) -> int:
     """Write what happened after the first ``seq`` events; how many there are now."""
     rows = [
         LogRow(
             stream=stream,
             seq=seq + at,
-            kind=wire.kind_of(logged.event),
-            data=wire.to_data(logged.event),
-            at=logged.at,
-            by=logged.by,
+            kind=wire.kind_of(line.event),
+            data=wire.to_data(line.event),
+            at=line.at,
+            by=line.by,
         )
-        for at, logged in enumerate(happened, 1)
+        for at, line in enumerate(happened, 1)
     ]
     try:
         with transaction.atomic():
@@ -41,6 +126,13 @@ def append(stream: str, seq: int, happened: Sequence[Logged]) -> int:
     return seq + len(rows)
 
 
-def as_logged(events: Sequence[Event], at: datetime, by: int) -> list[Logged]:
+def keep(stream: str, seq: int, state: object, last: object) -> None:
+    """Remember what a stream amounts to: now for the transaction, for all once it is committed."""
+    now = Found(seq, state, last)
+    _written()[stream] = now
+    transaction.on_commit(lambda: _remember(stream, now))
+
+
+def as_logged(events: Sequence[Any], at: datetime, by: int) -> list[Any]:
     """Events of one moment and one person."""
-    return [Logged(at, by, event) for event in events]
+    return [Line(at, by, event) for event in events]

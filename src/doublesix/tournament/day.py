@@ -54,6 +54,11 @@ def stage_time(state: Tournament, phase: str) -> datetime | None:
     return next((time for time in times if time), None)
 
 
+def next_start(state: Tournament, phase: str, at: datetime) -> datetime:
+    """When a match of a phase starts that is called now: not before its stage, nor before play begins."""
+    return max(at, stage_time(state, phase) or state.settings.starts_at or at)
+
+
 def start_of(state: Tournament, number: int) -> datetime | None:
     """When a match starts: as it was called, else with its stage."""
     if number in state.calls:
@@ -194,7 +199,9 @@ def next_calls(state: Tournament, at: datetime) -> tuple[MatchCalled, ...]:
         if not free or fixture.number in state.calls or fixture.number in state.started:
             continue
         if taken.isdisjoint(sides):
-            start = max(at, stage_time(state, fixture.phase) or at)
+            start = next_start(state, fixture.phase, at)
+            if local_day(state, start) > local_day(state, at):
+                continue  # a stage of another day is called on its day
             found.append(MatchCalled(fixture.number, free.pop(0), start))
             taken |= sides
     return tuple(found)

@@ -11,6 +11,7 @@ from doublesix.tournament.day import (
     is_there,
     limit_of,
     next_calls,
+    next_start,
     stage_time,
     start_of,
     there_now,
@@ -73,7 +74,7 @@ def call(state: Tournament, command: cmd.CallMatch, asked: Asked) -> Answer:
         return fixture
     before = state.calls.get(fixture.number)
     wrong = _start_fault(state, command, asked)
-    at = command.at or (before.at if before else max(asked.at, stage_time(state, fixture.phase) or asked.at))
+    at = command.at or (before.at if before else next_start(state, fixture.phase, asked.at))
     wrong = wrong or _place_fault(state, fixture, command.table, at)
     if wrong:
         return wrong

@@ -4,6 +4,8 @@ serve [--demo] [--host H] [--port P]   the product, with demonstration events if
 send                                   send what waits in the outbox, once
 tidy                                   delete papers whose time is over
 organiser ADDRESS                      let the account of this e-mail address begin events
+archive EVENT FILE [--names]           write the archive of an event that is over, by its name in addresses
+import FILE ADDRESS                    make an event from an archive, organised by this account
 manage COMMAND …                       Django's commands, such as migrate or createsuperuser
 """
 
@@ -11,6 +13,7 @@ import argparse
 import os
 import socket
 import sys
+from pathlib import Path
 
 
 def main() -> None:
@@ -27,6 +30,13 @@ def main() -> None:
     verbs.add_parser("send")
     verbs.add_parser("tidy")
     verbs.add_parser("organiser").add_argument("address")
+    archive = verbs.add_parser("archive")
+    archive.add_argument("event")
+    archive.add_argument("file", type=Path)
+    archive.add_argument("--names", action="store_true")
+    bring = verbs.add_parser("import")
+    bring.add_argument("file", type=Path)
+    bring.add_argument("address")
     chosen = parser.parse_args()
     if chosen.verb == "serve":
         _serve(chosen.host, chosen.port, chosen.demo)
@@ -38,8 +48,47 @@ def main() -> None:
     if chosen.verb == "organiser":
         tournaments.let_organise(chosen.address)
         print(f"{chosen.address} may begin events.")
+    elif chosen.verb == "archive":
+        _archive(chosen.event, chosen.file, chosen.names)
+    elif chosen.verb == "import":
+        _import(chosen.file, chosen.address)
     else:
         print(outbox.send_all() if chosen.verb == "send" else papers.delete_overdue())
+
+
+def _archive(slug: str, file: Path, has_names: bool) -> None:
+    from doublesix.store.desks import archives
+    from doublesix.store.models import Tournament
+    from doublesix.store.refused import Refused
+    from doublesix.web.words import in_words
+
+    found = Tournament.objects.filter(slug=slug).first()
+    if found is None:
+        sys.exit(f"There is no event {slug!r}.")
+    try:
+        file.write_bytes(archives.made(found, has_names))
+    except Refused as refused:
+        sys.exit(in_words(refused.refusal, found.zone))
+    print(f"{file}: {found.title}")
+
+
+def _import(file: Path, address: str) -> None:
+    from django.utils import timezone
+
+    from doublesix.store.desks import restoring
+    from doublesix.store.desks.asking import Who
+    from doublesix.store.models import Account
+    from doublesix.store.refused import Refused
+    from doublesix.web.words import in_words
+
+    account = Account.objects.filter(email=address.strip().lower()).first()
+    if account is None:
+        sys.exit(f"Nobody has an account with the address {address}.")
+    try:
+        found = restoring.restore(file.read_bytes(), Who(account, timezone.now()))
+    except Refused as refused:
+        sys.exit(in_words(refused.refusal))
+    print(f"{found.title} is imported: /events/{found.slug}/")
 
 
 def _set_up() -> None:
@@ -79,9 +128,15 @@ def _is_free(host: str, port: int) -> bool:
 def _serve(host: str, port: int, is_demo: bool) -> None:
     if not _is_free(host, port):
         sys.exit(f"Port {port} is taken by another program. Choose another: --port {port + 1}")
+    from doublesix.web import environment
+
     own = own_address()
+    files = environment.certificate(os.environ)
+    scheme = "https" if files else "http"
     os.environ.setdefault("DOUBLESIX_HOSTS", f"localhost,127.0.0.1,{own}")
-    os.environ.setdefault("DOUBLESIX_ADDRESS", f"http://{own}:{port}")
+    os.environ.setdefault("DOUBLESIX_ADDRESS", f"{scheme}://{own}:{port}")
+    if files:
+        os.environ.setdefault("DOUBLESIX_HTTPS", "1")
     _set_up()
     from django.conf import settings
     from django.core.management import call_command
@@ -89,12 +144,18 @@ def _serve(host: str, port: int, is_demo: bool) -> None:
     call_command("migrate", verbosity=0)
     if is_demo:
         _show_demo()
-    print(f"Double Six is at {settings.SITE_ADDRESS} and http://127.0.0.1:{port}")
+    print(f"Double Six is at {settings.SITE_ADDRESS} and {scheme}://127.0.0.1:{port}")
     _show_code(settings.SITE_ADDRESS)
     import uvicorn
 
     uvicorn.run(
-        "doublesix.web.asgi:application", host=host, port=port, log_level="warning", server_header=False
+        "doublesix.web.asgi:application",
+        host=host,
+        port=port,
+        log_level="warning",
+        server_header=False,
+        ssl_certfile=files[0] if files else None,
+        ssl_keyfile=files[1] if files else None,
     )
 
 

@@ -1,4 +1,4 @@
-"""The server's application: the front door, ordinary pages behind it, and what runs beside them."""
+"""The server's application: the front door, pages behind it, live boards, and what runs beside them."""
 
 import asyncio
 import logging
@@ -8,7 +8,13 @@ from typing import Any, Final
 from a2wsgi import WSGIMiddleware
 
 from doublesix.web.front_door import FrontDoor, Receive, Scope, Send
+from doublesix.web.turns import Turns
 from doublesix.web.wsgi import application as pages
+
+# isort: split
+# These know Django's models, which are there once the pages are.
+from doublesix.web.live import serving
+from doublesix.web.live.stream import PATH, live
 
 logger = logging.getLogger(__name__)
 THREADS: Final = 16
@@ -17,11 +23,11 @@ PAUSE: Final = 2.0
 TIDY_EVERY: Final = 900
 """How many looks there are between two tidyings."""
 
-_door: Any = FrontDoor(WSGIMiddleware(pages, workers=THREADS))
+_door: Any = FrontDoor(Turns(WSGIMiddleware(pages, workers=THREADS)))
 
 
 class Beside:
-    """What goes on beside the pages: sending messages, deleting papers whose time is over."""
+    """What goes on beside the pages: sending messages, the clock of the floor, deleting papers in time."""
 
     def __init__(self) -> None:
         self.stop = threading.Event()
@@ -29,13 +35,19 @@ class Beside:
 
     def _run(self) -> None:
         from django.db import close_old_connections
+        from django.utils import timezone
 
         from doublesix.store import acts, outbox
-        from doublesix.store.desks import papers
+        from doublesix.store.desks import judging, papers
+        from doublesix.store.desks.floor_clock import FloorClock
+        from doublesix.web.floor import expecting
 
-        turn = 0
+        turn, floor_clock = 0, FloorClock(timezone.now())
         while not self.stop.wait(PAUSE):
             try:
+                judging.escalate_overdue(timezone.now())
+                floor_clock.ring(timezone.now())
+                expecting.begin()
                 outbox.send_all()
                 if turn % TIDY_EVERY == 0:
                     papers.delete_overdue()
@@ -51,18 +63,28 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Pages, and the beginning and end of the server's life."""
     if scope["type"] == "lifespan":
         await _live(receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith(PATH):
+        await live(scope, receive, send)
     else:
         await _door(scope, receive, send)
 
 
 async def _live(receive: Receive, send: Send) -> None:
     beside = Beside()
+    boards = serving.Serving()
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
+            try:
+                await boards.start()
+            except Exception as fault:  # a server would go on without, and nobody would know
+                logger.exception("the server cannot start")
+                await send({"type": "lifespan.startup.failed", "message": str(fault)})
+                return
             beside.thread.start()
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
+            await boards.stop()
             beside.stop.set()
             await asyncio.to_thread(beside.thread.join, 10)
             await send({"type": "lifespan.shutdown.complete"})

@@ -16,6 +16,16 @@ def is_on(environ: Mapping[str, str], name: str) -> bool:
     return environ.get(name, "").strip().lower() in ("1", "true", "yes", "on")
 
 
+def number(environ: Mapping[str, str], name: str, otherwise: int) -> int:
+    """A whole number above 0."""
+    said = environ.get(name, "").strip()
+    if not said:
+        return otherwise
+    if not said.isdecimal() or int(said) < 1:
+        raise EnvironmentFault(f"{name} is a whole number above 0")
+    return int(said)
+
+
 def data_folder(environ: Mapping[str, str]) -> Path:
     """Where the database, sealed papers and keys are kept."""
     named = environ.get("DOUBLESIX_DATA")
@@ -81,6 +91,17 @@ def sqlite(file: Path) -> dict[str, Any]:
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;",
         },
     }
+
+
+def certificate(environ: Mapping[str, str]) -> tuple[str, str] | None:
+    """The files of a certificate and its key, where the server itself speaks HTTPS (docs/hall.md)."""
+    found = environ.get("DOUBLESIX_CERTIFICATE", ""), environ.get("DOUBLESIX_CERTIFICATE_KEY", "")
+    if not any(found):
+        return None
+    for name, file in zip(("DOUBLESIX_CERTIFICATE", "DOUBLESIX_CERTIFICATE_KEY"), found, strict=True):
+        if not Path(file).is_file():
+            raise EnvironmentFault(f"{name} names a file that can be read")
+    return found
 
 
 def mail(environ: Mapping[str, str]) -> dict[str, Any]:

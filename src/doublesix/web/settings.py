@@ -83,6 +83,14 @@ CACHES = {
     )
 }
 
+# Boards that update by themselves
+REDIS_URL = os.environ.get("REDIS_URL", "")
+"""Where processes tell each other of changes; without it there is one process."""
+LIVE_FOLLOWERS = environment.number(os.environ, "DOUBLESIX_FOLLOWERS", 4000)
+"""How many followers one process serves."""
+LIVE_FOLLOWERS_EACH = environment.number(os.environ, "DOUBLESIX_FOLLOWERS_EACH", 1000)
+"""How many of them may come from one address: a hall's phones often share one."""
+
 # Accounts
 AUTH_USER_MODEL = "store.Account"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]

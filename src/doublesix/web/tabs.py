@@ -19,6 +19,8 @@ def tabs(slug: str, roles: set[str], shown: set[str]) -> Iterator[Tab]:
         ("entered", "see", "list", _("Entries")),
         ("draw", "see", "draw", _("Draw")),
         ("results", "see", "results", _("Results")),
+        ("floor", "see_day", "results", _("Floor")),
+        ("judge", "judge", "results", _("Judge")),
         ("enter", "begin", "enter", _("Enter")),
         ("desk", "staff", "", _("Desk")),
         ("organise", "edit", "", _("Organise")),

@@ -4,6 +4,8 @@ from django.urls import include, path
 
 from doublesix.web import languages
 from doublesix.web.drawing import public as draw_pages
+from doublesix.web.ending import archive as archive_pages
+from doublesix.web.floor.own_link import check_self_in
 from doublesix.web.public import views
 
 urlpatterns = [
@@ -15,8 +17,16 @@ urlpatterns = [
     path("events/<slug:slug>/papers/", include("doublesix.web.papers.urls")),
     path("events/<slug:slug>/draw/", include("doublesix.web.drawing.urls")),
     path("verify/", draw_pages.verify, name="verify_page"),
+    path("events/<slug:slug>/floor/", include("doublesix.web.table.desk_urls")),
     path("events/<slug:slug>/results/", include("doublesix.web.results.urls")),
+    path("events/<slug:slug>/judge/", include("doublesix.web.judge.urls")),
+    path("events/<slug:slug>/floor/", include("doublesix.web.floor.urls")),
+    path("in/<str:token>/", check_self_in, name="check_self_in"),
+    path("events/<slug:slug>/displays/", include("doublesix.web.board.display_urls")),
+    path("events/<slug:slug>/", include("doublesix.web.ending.urls")),
+    path("organise/import/", archive_pages.import_archive, name="organise_import"),
     path("organise/", include("doublesix.web.organiser.urls")),
+    path("", include("doublesix.web.table.urls")),
     path("endorse/", include("doublesix.web.endorser.urls")),
     path("mine/tokens/", include("doublesix.web.api.token_urls")),
     path("api/", include("doublesix.web.api.urls")),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from doublesix.store import evidence as uploads
 from doublesix.store.letters import ROLES, in_zone
 from doublesix.tournament.refusal import Fact, Refusal
+from doublesix.web.table.refusal_words import WORDS as OF_TABLES
 
 WORDS: Final[dict[str, str | Promise]] = {
     # The event
@@ -167,12 +168,68 @@ WORDS: Final[dict[str, str | Promise]] = {
     "started_already": _("Match {number} has started."),
     "result_does_not_fit": _("The result does not fit match {number}."),
     "matches_left": _("{count} matches have no result yet."),
+    # The day
+    "table_numbers": _("Every table needs a number of its own, from 1."),
+    "table_in_use": _("A match is called to table {table}, so it has to stay."),
+    "no_such_table": _("There is no table {table}."),
+    "table_taken": _("Match {number} is at table {table}. Give it another table first."),
+    "side_busy": _("Somebody of this match is called to match {number}."),
+    "no_tables": _("Say first which tables there are."),
+    "nothing_to_call": _("No match can be called now: no table is free, or nobody is."),
+    "no_such_phase": _("This event has no part that is called {phase}."),
+    "start_past": _("This start is over already. Please give a later one."),
+    "not_yet": _("The match starts at {start}."),
+    "no_such_player": _("Number {number} has no such player."),
+    "not_called": _("Match {number} has no start yet. Call it first."),
+    "no_walk_over_clause": _("The rules of this event do not say when an absent side is out."),
+    "not_over_yet": _("There is time until {limit}."),
+    "not_of_match": _("Choose who of match {number} is absent."),
+    "was_there": _("Whoever was there by {limit} is not absent."),
+    "delay_past": _("This time is over already. Please give a later one."),
+    "delay_too_short": _("There is time until {limit} anyway. Please give a later hour."),
+    "is_out": _("They are out of the tournament already."),
+    "match_would_go": _("A match that has begun would no longer be played under these rules."),
+    "no_result": _("Match {number} has no result to correct."),
+    "nothing_to_annul": _("Nothing was played of match {number} yet."),
+    "nothing_corrected": _("This is the result of match {number} already."),
+    "no_such_entrant": _("Nobody in this event has number {number}."),
+    "no_such_clause": _("The rules of this event have no such clause."),
+    "disqualified_already": _("They are disqualified already."),
+    "not_disqualified": _("They are not disqualified."),
+    "check_in_link_unknown": _("This link is not valid. Please check in at the desk."),
+    "check_in_early": _("It is too early to check in. You can from {start}."),
+    "check_in_over": _("Nobody checks in any more: play is over."),
+    "entry_out": _("This entry is out of the tournament."),
+    "nobody_ticked": _("Please tick who is there."),
+    "held_already": _("Results are held back already."),
+    "not_held": _("Results are not held back."),
+    # Displays, prizes, archives
+    "display_name": _("Please give the display a name."),
+    "display_pages": _("Choose at least one page that the display shows."),
+    "display_seconds": _("Each screen is shown for {least} to {most} seconds."),
+    "display_twice": _("There is a display called {name} already."),
+    "too_many_displays": _("An event has at most {most} displays. Remove one that is no longer needed."),
+    "no_voucher_won": _("Number {number} has won no free entry, or the event is not finished."),
+    "voucher_given": _("The voucher of number {number} was given already, and its code was shown once."),
+    "archive_too_early": _("The archive is made when the event is finished or cancelled."),
+    "archive_not_one": _("This file is not an archive of an event."),
+    "archive_too_large": _("This archive is larger than we take ({most} MB)."),
+    "archive_other_format": _("This archive is of the format {format}; we can read {known}."),
+    "archive_damaged": _("The archive is damaged or was changed: {name} is not as it was when it was made."),
+    "archive_line_broken": _("The archive's log cannot be read: line {line} is not right."),
+    "archive_log_broken": _("The archive's log does not make an event that can be shown."),
+    "archive_not_over": _("The archive is of an event that is not over. Only finished events are imported."),
+    "archive_proof_bad": _("The proof of the draw in this archive does not fit its log."),
+    "archive_is_here": _("The event {title} of this archive is here already."),
+    # The judge
+    "not_a_judge": _("Only a judge of this event can go on duty."),
     # Anything
     "key_reused": _("This form was sent before with other contents. Please open the page again."),
     "no_such_account": _("Nobody has an account with this address yet."),
     "no_token_label": _("Please say what the token is for."),
     "too_many_tokens": _("You have {most} tokens already. Revoke one that is no longer needed."),
     "paper_deleted": _("This paper was deleted when its time was over."),
+    **OF_TABLES,
 }
 
 
@@ -189,7 +246,7 @@ def _template(code: str) -> str | Promise:
 
 
 def _readable(name: str, value: Fact, zone: str) -> Fact:
-    if name in ("closes", "arrived", "moment"):
+    if name in ("closes", "arrived", "moment", "start", "limit"):
         return in_zone(datetime.fromisoformat(str(value)), zone)
     if name == "what":
         return _now(str(value))

@@ -130,11 +130,16 @@ def ask(
     name: str, tournament: Tournament, *more: object, by: str = "", lang: str = "en", paper: str = ""
 ) -> Any:
     """The answer to somebody who asks for a paper."""
+    address = reverse(name, args=[tournament.slug, *more])
+    return client_of(by, lang).get(address, {"paper": paper} if paper else {})
+
+
+def client_of(by: str, lang: str = "en") -> Client:
+    """The browser of somebody, or of nobody who is signed in."""
     client = Client(headers={"accept-language": lang})
     if by:
         client.force_login(people.account(by))
-    address = reverse(name, args=[tournament.slug, *more])
-    return client.get(address, {"paper": paper} if paper else {})
+    return client
 
 
 def pdftotext(pdf: bytes, *options: str) -> str:

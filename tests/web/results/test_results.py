@@ -43,9 +43,12 @@ def points(tournament: Tournament, number: int, winner: int | None = None) -> di
 def test_everybody_sees_the_matches_and_the_desk_types_them_in() -> None:
     tournament = drawn()
     address = reverse("results", args=[tournament.slug])
-    assert "Enter the result" not in Client().get(address).content.decode()
+    typing = reverse("results_desk", args=[tournament.slug])
+    assert typing not in Client().get(address).content.decode()
+    assert Client().get(typing).status_code == 302
     desk = client_of("Sam")
-    assert "Enter the result" in desk.get(address).content.decode()
+    assert typing in desk.get(address).content.decode()
+    assert "Enter the result" in desk.get(typing).content.decode()
     sent = {**points(tournament, 0), "key": "one"}
     for _ in range(2):
         answer = desk.post(reverse("record_result", args=[tournament.slug, 0]), sent)

@@ -85,7 +85,7 @@ def best(internal: Tournament, state: State, places: int) -> list[tuple[int, Ent
     for sharing in ranks_of(state):
         if len(found) >= places:
             break
-        rank, after = after, after + len(sharing)
+        rank, after = after, after + max(1, len(sharing))
         able = [entrant for entrant in sharing if not set(members[entrant]) & {*draw.struck}]
         if len(found) + len(able) > places:
             raise refuse("internal_shared_rank", "E3", rank=rank)

@@ -24,10 +24,12 @@ from doublesix.store.models import (
     Movement,
     Paper,
     Player,
+    RulingNote,
     Tournament,
     Voucher,
 )
 from doublesix.store.refused import refuse
+from doublesix.tournament.playing import field_of
 from doublesix.tournament.state import CANCELLED, FINISHED
 
 _PLAYER: Final = (
@@ -98,6 +100,7 @@ def _forget(tournament: Tournament, state: State, entries: list[Entry]) -> None:
         Entry.objects.filter(pk=entry.pk).update(**blank, account=None, revision=entry.revision + 1)
     Movement.objects.filter(entry__in=entries).update(note="")
     Voucher.objects.filter(used_by__in=entries).update(note="")
+    _forget_notes(tournament, state, entries)
     _forget_names(tournament, state, entries)
     _delete_papers(Paper.objects.filter(Q(entry__in=entries) | Q(pk__in=_sealed_forms(entries))))
 
@@ -116,6 +119,15 @@ def _entered_by(entries: list[Entry]) -> set[str]:
 def _sealed_forms(entries: list[Entry]) -> list[object]:
     given = Endorsement.objects.filter(entries__entry__in=entries).exclude(paper=None)
     return list(given.values_list("paper_id", flat=True))
+
+
+def _forget_notes(tournament: Tournament, state: State, entries: list[Entry]) -> None:
+    """Delete what judges wrote for officials on the matches that these played: it may name them."""
+    gone = {entry.pk for entry in entries}
+    numbers = {each.number for each in state.draw.entries if each.entry in gone} if state.draw else set()
+    entrants = {entrant for entrant, own in field_of(state).members.items() if numbers & {*own}}
+    rows = [row.pk for row in tournament.sheets.all() if entrants & {*row.sides}]
+    RulingNote.objects.filter(sheet__in=rows).delete()
 
 
 def _forget_names(tournament: Tournament, state: State, entries: list[Entry]) -> None:

@@ -5,7 +5,7 @@ from django.utils.text import slugify
 
 from doublesix.app.cards import card_of
 from doublesix.app.roles import ORGANISER
-from doublesix.store import letters, log
+from doublesix.store import letters, log, publishing
 from doublesix.store.desks.asking import Who
 from doublesix.store.models import Account, Institution, Role, Tournament
 from doublesix.store.refused import Refused, refuse
@@ -20,7 +20,7 @@ State = state.Tournament
 
 def state_of(tournament: Tournament) -> State:
     """An event as its log makes it."""
-    found = fold(log.load(tournament.stream))
+    found: State | None = log.found(tournament.stream, fold, tournament.seq).state
     assert found is not None, "every event begins with its creation"
     return found
 
@@ -42,14 +42,15 @@ def create(
     """A new event; who begins it is its organiser."""
     assert who.account is not None
     tournament = Tournament.objects.create(
-        slug=_free_slug(settings.title), created_at=who.at, parent=parent, parent_institution=institution
+        slug=free_slug(settings.title), created_at=who.at, parent=parent, parent_institution=institution
     )
     carry_out(tournament, commands.Create(preset, settings, rules), who)
     Role.objects.create(tournament=tournament, account=who.account, role=ORGANISER)
     return tournament
 
 
-def _free_slug(title: str) -> str:
+def free_slug(title: str) -> str:
+    """A name for an address that no event has yet."""
     stem = slugify(title)[:50].strip("-") or "event"
     slug, number = stem, 1
     while Tournament.objects.filter(slug=slug).exists():
@@ -62,18 +63,21 @@ def _free_slug(title: str) -> str:
 def carry_out(tournament: Tournament, command: commands.Command, who: Who) -> State:
     """Do what is asked of an event, or refuse; the log, the card and the messages in one transaction."""
     row = locked(tournament)
-    before = fold(log.load(row.stream))
+    known = log.found(row.stream, fold)
+    before: State | None = known.state
     answer = decide(before, command, who.asked)
     if isinstance(answer, Refusal):
         raise Refused(answer)
     happened = log.as_logged(answer, *who.asked)
     try:
-        row.seq = log.append(row.stream, row.seq, happened)
+        row.seq = log.append(row.stream, known.seq, happened)
     except log.Overtaken:
         raise refuse("overtaken") from None
     after = fold(happened, before)
     assert after is not None
+    log.keep(row.stream, row.seq, after, happened[-1])
     _write_card(row, after)
+    publishing.changed(row.pk)
     tournament.refresh_from_db()
     for logged in happened:
         letters.tell_of(row, before, after, logged)

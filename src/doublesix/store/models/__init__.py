@@ -8,12 +8,14 @@ from doublesix.store.models.fees import Movement, Voucher
 from doublesix.store.models.log import LogRow
 from doublesix.store.models.messages import Message
 from doublesix.store.models.papers import Paper, PaperSeen
+from doublesix.store.models.sheets import Display, MatchSheet, OffDuty, RulingNote, TableLink
 from doublesix.store.models.tournaments import DrawName, DrawSecret, Tournament
 
 __all__ = [
     "Account",
     "Act",
     "ApiToken",
+    "Display",
     "DrawName",
     "DrawSecret",
     "EndorsedEntry",
@@ -21,12 +23,16 @@ __all__ = [
     "Entry",
     "Institution",
     "LogRow",
+    "MatchSheet",
     "Message",
     "Movement",
+    "OffDuty",
     "Paper",
     "PaperSeen",
     "Player",
     "Role",
+    "RulingNote",
+    "TableLink",
     "Tournament",
     "Voucher",
 ]

@@ -5,6 +5,8 @@ from simple_history.models import HistoricalRecords
 
 from doublesix.tournament import entries
 
+TELL_BY = ("both", "mail", "text")
+
 
 class Institution(models.Model):
     """A ministry, department or club at an event: the head of its entry form (E4)."""
@@ -55,6 +57,8 @@ class Entry(models.Model):
     comment = models.TextField(blank=True)
     """What the secretary wrote when it was returned or refused."""
     clause = models.CharField(max_length=8, blank=True)
+    tell_by = models.CharField(max_length=4, default="both", choices=[(way, way) for way in TELL_BY])
+    """How its people are told what is not a matter of the rules: by mail, by text, both."""
     proof = models.JSONField(null=True, blank=True)
     """Where it comes from an internal tournament: which one, and the rank there (E3)."""
     revision = models.PositiveIntegerField(default=1)

@@ -6,7 +6,8 @@ from django.db import models
 
 EVIDENCE = "evidence"
 SEALED_FORM = "sealed form"
-PURPOSES = (EVIDENCE, SEALED_FORM)
+SCORE_SHEET = "score sheet"
+PURPOSES = (EVIDENCE, SEALED_FORM, SCORE_SHEET)
 
 
 class Paper(models.Model):

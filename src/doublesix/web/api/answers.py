@@ -23,6 +23,7 @@ STATUSES: Final[Mapping[str, int]] = {
     "overtaken": 409,
     "key_reused": 409,
     "link_unknown": 404,
+    "check_in_link_unknown": 404,
 }
 """Refusals that have a status of their own; the others are 422."""
 WORDS: Final = {

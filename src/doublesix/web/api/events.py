@@ -12,7 +12,7 @@ from ninja import Router, Schema
 from pydantic import Field
 
 from doublesix.rules.clauses import clauses_of, said_by
-from doublesix.store.desks import tournaments
+from doublesix.store.desks import copying, tournaments
 from doublesix.store.desks.asking import Who
 from doublesix.store.models import Account, Tournament
 from doublesix.tournament import commands
@@ -22,7 +22,6 @@ from doublesix.web.api.operations import doing, reading, signed_in
 from doublesix.web.api.settings import Asked, Settings
 from doublesix.web.api.shown import Card, EntryLine
 from doublesix.web.desk import Desk
-from doublesix.web.organiser.beginning import undated
 from doublesix.web.public.views import may_organise
 
 router = Router(tags=["Events"])
@@ -244,12 +243,13 @@ def begin(request: HttpRequest, account: Account, body: Beginning) -> Event:
 @router.post("/events/{slug}/copy", response=Event)
 @doing("edit")
 def copy(request: HttpRequest, desk: Desk, body: Copying) -> Event:
-    """Begin this year's event from this one: its settings and its rules as amended, without the dates."""
+    """Begin this year's event from this one: its settings, its prizes, its tables and its rules as
+    amended, without the dates."""
     if not may_organise(request):
         raise PermissionDenied
     state = desk.state
-    settings = body.settings.over(undated(state.settings))
-    return _new_event(request, tournaments.create(state.preset, settings, state.version.rules, desk.who))
+    settings = body.settings.over(copying.undated(state.settings))
+    return _new_event(request, copying.begin_from(state, settings, desk.who))
 
 
 @router.patch("/events/{slug}", response=Event)

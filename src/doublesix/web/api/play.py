@@ -27,6 +27,7 @@ class Played(Asked):
     ranking: Annotated[list[Number], Field(max_length=4)]
     points: Annotated[list[Points], Field(max_length=4)]
     games_won: Annotated[list[Number], Field(max_length=4)]
+    absent: Annotated[list[Number], Field(max_length=4)] = []  # noqa: RUF012 - pydantic copies it
 
 
 class Match(Schema):
@@ -52,6 +53,8 @@ class Play(Schema):
     def at(cls, desk: Desk) -> "Play":
         """The play of an event, as it stands now."""
         state = state_of(desk.tournament)
+        if not desk.may("see_day"):
+            state = state.shown  # what is held back until the ceremony is for the staff only
         if state.status not in (DRAWN, FINISHED):
             raise Http404
         field, results = field_of(state), results_of(state)
@@ -97,7 +100,13 @@ def start_match(request: HttpRequest, desk: Desk, match: Number) -> Play:  # noq
 @doing("record_result")
 def record_result(request: HttpRequest, desk: Desk, match: Number, body: Played) -> Play:  # noqa: ARG001
     """Record what a table reports."""
-    result = Result(tuple(body.sides), tuple(body.ranking), tuple(body.points), tuple(body.games_won))
+    result = Result(
+        tuple(body.sides),
+        tuple(body.ranking),
+        tuple(body.points),
+        tuple(body.games_won),
+        tuple(body.absent),
+    )
     carry_out(desk.tournament, commands.RecordResult(match, result), desk.who)
     return Play.at(desk)
 

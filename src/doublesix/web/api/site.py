@@ -6,7 +6,20 @@ from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
-from doublesix.web.api import appointing, endorsing, events, lots, mine, money, papers, play, review
+from doublesix.web.api import (
+    appointing,
+    board,
+    endorsing,
+    events,
+    floor,
+    judging,
+    lots,
+    mine,
+    money,
+    papers,
+    play,
+    review,
+)
 from doublesix.web.api.answers import answers_for
 from doublesix.web.api.callers import Caller
 from doublesix.web.api.shown import Fault
@@ -50,7 +63,21 @@ api = Described(
 )
 answers_for(api)
 ROUTERS = tuple(
-    each.router for each in (events, appointing, mine, endorsing, review, money, lots, play, papers)
+    each.router
+    for each in (
+        events,
+        appointing,
+        mine,
+        endorsing,
+        review,
+        money,
+        lots,
+        floor,
+        play,
+        judging,
+        papers,
+        board,
+    )
 )
 for router in ROUTERS:
     api.add_router("", router)

@@ -1,1 +1,1 @@
-"""A living demonstration: five events at different stages of life, with people who are plainly invented."""
+"""A living demonstration: six events at different stages of life, with people who are plainly invented."""

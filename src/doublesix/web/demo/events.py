@@ -1,4 +1,4 @@
-"""The five events, made through the desks like any other, as if time had passed."""
+"""The events but for the one of today, made through the desks like any other, as if time had passed."""
 
 from datetime import datetime, timedelta
 from io import BytesIO
@@ -189,9 +189,10 @@ class Stage:
         while left := fixtures_left(state):
             for fixture in left:
                 sides = tuple(sorted(fixture.sides))
-                loser = 151 if fixture.stage == "preliminary" else 101
+                options = state.version.ruleset.at_stage(fixture.stage).in_force()
+                loser = options.target * options.games_to_win
                 points = tuple(loser if side == sides[-1] else 60 + side for side in fixture.sides)
-                games = tuple(int(side == sides[0]) for side in fixture.sides)
+                games = tuple(options.games_to_win * (side == sides[0]) for side in fixture.sides)
                 result = Result(fixture.sides, sides, points, games)
                 state = tournaments.carry_out(event, commands.RecordResult(fixture.number, result), who)
         tournaments.carry_out(event, commands.Finish(), who)
@@ -275,4 +276,4 @@ def finished(stage: Stage) -> None:
     stage.play(event, -350)
 
 
-ALL: Final = (entering, at_the_draw, garrison, fair, finished)
+BEFORE_AND_AFTER: Final = (entering, at_the_draw, garrison, fair, finished)

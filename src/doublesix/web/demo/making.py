@@ -8,7 +8,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from doublesix.store.models import Account, Message, Tournament
-from doublesix.web.demo.events import ALL, Cast, Stage
+from doublesix.web.demo.day import today
+from doublesix.web.demo.events import BEFORE_AND_AFTER, Cast, Stage
 
 CAST = {
     "organiser": "Olive Organiser",
@@ -27,13 +28,13 @@ def email_of(role: str) -> str:
 
 
 def make() -> None:
-    """The five events, where there is none yet; all of it or nothing."""
+    """The six events, where there is none yet; all of it or nothing."""
     with transaction.atomic():
         cast = the_cast()
         if Tournament.objects.exists():
             return
         stage = Stage(cast, timezone.now())
-        for event in ALL:
+        for event in (*BEFORE_AND_AFTER, today):
             event(stage)
         Message.objects.filter(sent_at=None).update(sent_at=timezone.now())  # invented people get no mail
 

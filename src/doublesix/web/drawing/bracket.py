@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from doublesix.tournament.fixtures import Entrant, Slot, winner_slot
+from doublesix.tournament.fixtures import Entrant, Result, Slot, next_slot
 from doublesix.tournament.places import places
 from doublesix.tournament.playing import field_of, results_of, struck_entrants
 from doublesix.tournament.state import Tournament
@@ -47,7 +47,7 @@ def phase(size: int) -> str:
 
 def rounds(state: Tournament) -> list[Round]:
     """The bracket of an elimination as it stands now; matches are numbered as the format numbers them."""
-    results, struck = results_of(state), struck_entrants(state)
+    results, out = results_of(state), _out(state)
     row = [Slot(entrant) for entrant in places(field_of(state).order)]
     found, number = [], 0
     while len(row) > 1:
@@ -56,26 +56,33 @@ def rounds(state: Tournament) -> list[Round]:
         matches, after = [], []
         for at, pair in enumerate(pairs, number):
             waiting = [slot for slot in pair if not slot.is_bye]
-            winner = results[at].winner if at in results else None
             is_walk_over = at in results and at not in state.results
-            spots = tuple(_spot(slot, struck, winner, is_walk_over, len(waiting) < 2) for slot in pair)
+            spots = tuple(_spot(slot, out, results.get(at), is_walk_over, len(waiting) < 2) for slot in pair)
             matches.append(Match(at + 1, spots))
-            after.append(winner_slot(at, results) if len(waiting) == 2 else waiting[0])
+            after.append(next_slot(at, pair, results))
         found.append(Round(phase(len(row)), tuple(matches)))
         number += len(pairs)
         row = after
     return found
 
 
+def _out(state: Tournament) -> dict[Entrant, str]:
+    """Who is out wherever they stand in the bracket, and the word for it."""
+    withdrawn = dict.fromkeys(struck_entrants(state), _("withdrawn"))
+    return withdrawn | dict.fromkeys(state.disqualified, _("disqualified"))
+
+
 def _spot(
-    slot: Slot, struck: frozenset[Entrant], winner: Entrant | None, is_walk_over: bool, has_bye: bool
+    slot: Slot, out: dict[Entrant, str], result: Result | None, is_walk_over: bool, has_bye: bool
 ) -> Spot:
     entrant = slot.entrant
     if entrant is None:
         return Spot(None, None if slot.feeder is None else slot.feeder + 1)
-    is_struck = entrant in struck
     if has_bye:
-        return Spot(entrant, None, is_struck, _("bye"))
-    if entrant != winner or is_struck:
-        return Spot(entrant, None, is_struck, _("withdrawn") if is_struck else "")
+        return Spot(entrant, None, entrant in out, out.get(entrant, ""))
+    if entrant in out:
+        return Spot(entrant, None, True, out[entrant])
+    if result is None or entrant != result.winner:
+        is_absent = result is not None and entrant in result.absent
+        return Spot(entrant, None, False, _("absent") if is_absent else "")
     return Spot(entrant, None, False, _("walk-over") if is_walk_over else _("won"))

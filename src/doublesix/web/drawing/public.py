@@ -16,7 +16,7 @@ from doublesix.web.drawing.picture import Picture
 @at_event("see")
 def draw(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The list, the commitment, the values, the order and what it gave; or what will be there."""
-    picture = Picture(desk.tournament, desk.state) if desk.state.draw else None
+    picture = Picture(desk.tournament, desk.state.shown) if desk.state.draw else None
     return render(request, "drawing/draw.html", {"desk": desk, "tab": "draw", "picture": picture})
 
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.acts import fingerprint, once
-from doublesix.store.desks import endorsements, papers
+from doublesix.store.desks import endorsements, papers, tokens
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.tournaments import state_of
 from doublesix.store.evidence import Cleaned
@@ -151,7 +151,7 @@ def _endorsed(request: HttpRequest, token: str, form: Endorse, who: Who) -> Http
             *(value.encode() for value in said.values()), (page.sha256 if page else "").encode()
         )
         answer = once(
-            f"link {endorsements.digest(token)}"[:64],
+            f"link {tokens.digest(token)}"[:64],
             request.POST.get("key", ""),
             asked,
             lambda: _given(token, form, page, request.POST.get("seen", ""), who),

@@ -18,7 +18,9 @@ from doublesix.web.entrant.entry_form import EntryForm, Upload
 from doublesix.web.entrant.forms import Code, revision_in
 from doublesix.web.entrant.owning import address, own_entry
 from doublesix.web.entrant.showing import shown_entry
+from doublesix.web.entrant.telling import ToldBy
 from doublesix.web.entrant.words import PLACES, missing
+from doublesix.web.floor.own_link import own_day
 from doublesix.web.words import in_words
 
 Files = list[tuple[Player, Cleaned]]
@@ -130,6 +132,8 @@ def entry_page(
         "voucher": Code(),
         "by_team": terms.entrants == TEAMS,
         "waiting_place": _waiting_place(entry),
+        "own_day": own_day(desk, entry),
+        "told_by": ToldBy(initial={"tell_by": entry.tell_by}),
     }
     return shown(request, "entrant/entry.html", context)
 

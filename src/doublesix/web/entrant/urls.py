@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from doublesix.web.entrant import begin, entry, evidence, handing, institution, internal
+from doublesix.web.entrant import begin, entry, evidence, handing, institution, internal, telling
 
 urlpatterns = [
     path("", begin.enter, name="enter"),
@@ -32,5 +32,6 @@ urlpatterns = [
     path("entries/<int:pk>/take-back/", handing.enter_take_back, name="enter_take_back"),
     path("entries/<int:pk>/withdraw/", handing.enter_withdraw, name="enter_withdraw"),
     path("entries/<int:pk>/voucher/", handing.enter_voucher, name="enter_voucher"),
+    path("entries/<int:pk>/told-by/", telling.enter_told_by, name="enter_told_by"),
     path("evidence/<uuid:pk>/", evidence.evidence, name="evidence"),
 ]

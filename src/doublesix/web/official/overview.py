@@ -137,6 +137,7 @@ def _links(desk: Desk) -> Iterator[Link]:
         ("fees", "see_fees", _("Fees"), _("payments, waivers, refunds, receipts")),
         ("draw_attendance", "attendance", _("Attendance"), _("who is at the drawing of lots")),
         ("draw_steps", "draw", _("Drawing of lots"), _("freeze the list and draw")),
+        ("papers_day", "see_day", _("Papers of the day"), _("scoresheets, lists, table cards, prizes")),
         ("messages", "messages", _("Messages"), _("what was sent to whom")),
         ("personal", "delete_personal", _("Personal data"), _("delete it after the event")),
     ):

@@ -16,8 +16,9 @@ from django.utils.translation import gettext_lazy
 from doublesix.app.roles import ORGANISER
 from doublesix.store.desks import tournaments
 from doublesix.store.desks.asking import Who
+from doublesix.store.desks.copying import begin_from, undated
 from doublesix.store.models import Account, Tournament
-from doublesix.tournament.settings import PRESETS, Settings, preset
+from doublesix.tournament.settings import PRESETS, preset
 from doublesix.web.doing import attempt, shown
 from doublesix.web.public.views import may_organise
 from doublesix.web.words import status_words
@@ -101,7 +102,9 @@ def _presets() -> list[Source]:
 def _earlier(account: Account) -> list[Source]:
     """The events that this account organises or organised, the latest first."""
     found = Tournament.objects.filter(roles__account=account, roles__role=ORGANISER, parent=None)
-    words = _("Its settings, its letter and its rules as they were amended, without the dates.")
+    words = _(
+        "Its settings, its letter, its prizes, its tables, its rules as they were amended; not the dates."
+    )
     return [
         Source(COPY + row.slug, _("Copy: {title}").format(title=_dated(row)), words)
         for row in found.distinct().order_by("-pk")[:20]
@@ -118,14 +121,8 @@ def _begin(account: Account, start: str, title: str) -> str:
     who = Who(account, timezone.now())
     if start.startswith(COPY):
         state = tournaments.state_of(Tournament.objects.get(slug=start.removeprefix(COPY)))
-        name, settings, rules = state.preset, undated(state.settings), state.version.rules
+        begun = begin_from(state, undated(state.settings)._replace(title=title), who)
     else:
-        name, settings, rules = start, preset(start).settings, f'base = "{start}"\n'
-    begun = tournaments.create(name, settings._replace(title=title), rules, who)
+        settings = preset(start).settings._replace(title=title)
+        begun = tournaments.create(start, settings, f'base = "{start}"\n', who)
     return reverse("organise", args=[begun.slug])
-
-
-def undated(settings: Settings) -> Settings:
-    """Settings without what belongs to one year: dates, and the letter's reference."""
-    notice = settings.notice._replace(reference="", dated=None)
-    return settings._replace(closes_at=None, draw_at=None, starts_at=None, notice=notice)

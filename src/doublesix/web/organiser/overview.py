@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from doublesix.tournament.state import CANCELLED, CLOSED, FINISHED, OPEN, PUBLISHED
+from doublesix.tournament.state import CANCELLED, CLOSED, DRAWN, FINISHED, OPEN, PUBLISHED
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import shown
 from doublesix.web.organiser.steps import coming, steps
@@ -25,13 +25,17 @@ def pages(desk: Desk) -> list[Page]:
         ("organise_rules", _("Rules")),
         ("organise_people", _("People")),
         ("organise_vouchers", _("Vouchers")),
+        ("ending", _("The end")),
         ("organise_log", _("Log")),
     )
-    has_voucher = any(prize.free_entry for prize in desk.state.settings.prizes)
+    state = desk.state
+    left_out = set() if any(prize.free_entry for prize in state.settings.prizes) else {"organise_vouchers"}
+    if state.status not in (DRAWN, FINISHED):
+        left_out.add("ending")
     return [
         (name, reverse(name, args=[desk.tournament.slug]), label)
         for name, label in names
-        if name != "organise_vouchers" or has_voucher
+        if name not in left_out
     ]
 
 

@@ -17,7 +17,7 @@ from doublesix.tournament.formats import Shape, settled
 from doublesix.tournament.playing import Field, field_of
 from doublesix.tournament.settings import PARTNERS
 from doublesix.tournament.state import Draw
-from doublesix.web.papers.making import Sheet, qr
+from doublesix.web.papers.making import Sheet, leads_to
 from doublesix.web.papers.telling import Fact, fact, moment
 
 A_PAGE: Final = 32
@@ -47,10 +47,7 @@ def sheet_of(state: State, tournament: Tournament) -> Sheet:
         "entries": rows,
         "proof": _proof(state, state.draw),
         "check": _check(state.draw),
-        "address": address,
-        "qr": qr(address),
-        "address_words": _("The page of the draw"),
-        "qr_words": _("A code that leads to {address}").format(address=address),
+        **leads_to(address, _("The page of the draw")),
         "words": {
             "entries": _("The list that was drawn from"),
             "number": _("No."),

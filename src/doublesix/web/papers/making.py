@@ -72,10 +72,17 @@ def _frame(sheet: Sheet, tournament: Tournament, size: str) -> dict[str, Any]:
         "organiser": tournament.organiser,
         "paper": sheet.name,
         "page_words": _("Page {page} of {pages}"),
+        **leads_to(address, _("The event's page")),
+    }
+
+
+def leads_to(address: str, words: str) -> dict[str, str]:
+    """A code for phones with its address, and what is there in words."""
+    return {
         "address": address,
         "qr": qr(address),
         "qr_words": _("A code that leads to {address}").format(address=address),
-        "address_words": _("The event's page"),
+        "address_words": words,
     }
 
 

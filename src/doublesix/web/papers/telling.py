@@ -1,5 +1,6 @@
 """Days, moments, numbers and places of a form as the papers write them, in the language in force."""
 
+from collections.abc import Iterable
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -32,8 +33,9 @@ def day(value: date | datetime, zone: str) -> str:
 
 def moment(value: datetime, zone: str) -> str:
     """A moment in the event's zone, and where that is."""
-    hour = formats.time_format(timezone.localtime(value, ZoneInfo(zone)), "H:i")
-    return _("{day}, {hour} ({place})").format(day=day(value, zone), hour=hour, place=place_of(zone))
+    return _("{day}, {hour} ({place})").format(
+        day=day(value, zone), hour=hour(value, zone), place=place_of(zone)
+    )
 
 
 def sum_in_words(amount: int, currency: str) -> str:
@@ -81,3 +83,33 @@ def paragraphs(text: str) -> list[list[str]]:
     """A text as its paragraphs, and each as its lines."""
     blocks = text.replace("\r\n", "\n").strip().split("\n\n")
     return [[line.strip() for line in block.strip().split("\n")] for block in blocks if block.strip()]
+
+
+def phase_words(phase: str) -> str:
+    """A part of an event, as the formats name it, in words."""
+    named = {
+        "final": _("Final"),
+        "third place": _("Third place"),
+        "semi-finals": _("Semi-finals"),
+        "quarter-finals": _("Quarter-finals"),
+        "last table": _("Last table"),
+        "groups": _("Groups"),
+    }
+    if phase in named:
+        return named[phase]
+    kind, number = phase.rpartition(" ")[::2]
+    if not number.isdigit():
+        return phase
+    words = _("Round of {count}") if kind == "round of" else _("Round {count}")
+    return words.format(count=number)
+
+
+def hour(value: datetime, zone: str) -> str:
+    """The hour in the event's zone."""
+    return formats.time_format(timezone.localtime(value, ZoneInfo(zone)), "H:i")
+
+
+def listing_of(names: Iterable[str]) -> str:
+    """Names one after another: the last two with a word between them."""
+    *first, last = [*names]
+    return _("{names} and {last}").format(names=", ".join(first), last=last) if first else last

@@ -11,31 +11,21 @@ from doublesix.store.models.fees import PAID, REFUNDED
 from doublesix.tournament.state import DRAWN, FINISHED
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.papers import circular, draw, entry_list, form, receipt
-from doublesix.web.papers.making import Sheet, printed, size_for
-
-
-def _sent(desk: Desk, sheet: Sheet) -> HttpResponse:
-    """A sheet on the paper of the event's place, or the one asked for, to be looked at or printed."""
-    tournament = desk.tournament
-    size = size_for(tournament.zone, desk.request.GET.get("paper", ""))
-    response = HttpResponse(printed(sheet, tournament, size), content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{tournament.slug}-{sheet.stem}.pdf"'
-    response["Cache-Control"] = "private, no-store" if sheet.personal else "no-cache"
-    return response
+from doublesix.web.papers.sending import sent
 
 
 @at_event("see")
 @require_safe
 def circular_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
     """The circular, the poster or the rule sheet (E1, E13)."""
-    return _sent(desk, circular.sheet_of(desk.state))
+    return sent(desk, circular.sheet_of(desk.state))
 
 
 @at_event("see")
 @require_safe
 def form_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
     """The blank entry form (E4)."""
-    return _sent(desk, form.blank_sheet(desk.state))
+    return sent(desk, form.blank_sheet(desk.state))
 
 
 def _institution(desk: Desk, pk: int) -> Institution:
@@ -59,14 +49,14 @@ def form_filled_pdf(request: HttpRequest, desk: Desk, institution: int) -> HttpR
     found = _institution(desk, institution)
     if not _represents(desk, found):
         raise PermissionDenied
-    return _sent(desk, form.institution_sheet(desk.state, found))
+    return sent(desk, form.institution_sheet(desk.state, found))
 
 
 @at_event("see_entries")
 @require_safe
 def form_filled_desk_pdf(request: HttpRequest, desk: Desk, institution: int) -> HttpResponse:  # noqa: ARG001
     """The form of any institution."""
-    return _sent(desk, form.institution_sheet(desk.state, _institution(desk, institution)))
+    return sent(desk, form.institution_sheet(desk.state, _institution(desk, institution)))
 
 
 def _entry(desk: Desk, pk: int) -> Entry:
@@ -81,14 +71,14 @@ def entry_form_pdf(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse
     found = _entry(desk, entry)
     if not _is_own(desk, found):
         raise PermissionDenied
-    return _sent(desk, form.entry_sheet(desk.state, found))
+    return sent(desk, form.entry_sheet(desk.state, found))
 
 
 @at_event("see_entries")
 @require_safe
 def entry_form_desk_pdf(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:  # noqa: ARG001
     """The form of any entry."""
-    return _sent(desk, form.entry_sheet(desk.state, _entry(desk, entry)))
+    return sent(desk, form.entry_sheet(desk.state, _entry(desk, entry)))
 
 
 def _movement(desk: Desk, pk: int) -> Movement:
@@ -105,21 +95,21 @@ def receipt_pdf(request: HttpRequest, desk: Desk, movement: int) -> HttpResponse
     found = _movement(desk, movement)
     if not _is_own(desk, found.entry):
         raise PermissionDenied
-    return _sent(desk, receipt.sheet_of(desk.state, found))
+    return sent(desk, receipt.sheet_of(desk.state, found))
 
 
 @at_event("see_fees")
 @require_safe
 def receipt_desk_pdf(request: HttpRequest, desk: Desk, movement: int) -> HttpResponse:  # noqa: ARG001
     """Any receipt, for the treasurer."""
-    return _sent(desk, receipt.sheet_of(desk.state, _movement(desk, movement)))
+    return sent(desk, receipt.sheet_of(desk.state, _movement(desk, movement)))
 
 
 @at_event("see_entries")
 @require_safe
 def list_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
     """The list of entries."""
-    return _sent(desk, entry_list.sheet_of(desk.state, desk.tournament))
+    return sent(desk, entry_list.sheet_of(desk.state, desk.tournament))
 
 
 @at_event("see")
@@ -128,4 +118,4 @@ def draw_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
     """The lots, once they are drawn (E8)."""
     if desk.state.draw is None or desk.state.status not in (DRAWN, FINISHED):
         raise Http404
-    return _sent(desk, draw.sheet_of(desk.state, desk.tournament))
+    return sent(desk, draw.sheet_of(desk.state, desk.tournament))

@@ -1,11 +1,12 @@
-"""Addresses of the results."""
+"""Addresses of the results: the board for everybody, and the desk that types results in."""
 
 from django.urls import path
 
+from doublesix.web.board.urls import urlpatterns as board
 from doublesix.web.results import views
 
 urlpatterns = [
-    path("", views.results, name="results"),
-    path("<int:number>/", views.record_result, name="record_result"),
-    path("finish/", views.finish, name="finish"),
+    *board,
+    path("desk/", views.results_desk, name="results_desk"),
+    path("desk/<int:number>/", views.record_result, name="record_result"),
 ]

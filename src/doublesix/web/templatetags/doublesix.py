@@ -49,6 +49,27 @@ def moment(value: datetime | None, zone: str) -> SafeString | str:
 
 
 @register.filter
+def place(zone: str) -> str:
+    """The place that a zone is named after."""
+    return place_of(zone)
+
+
+@register.filter
+def day_hour(value: datetime, zone: str) -> SafeString:
+    """A day and an hour in an event's zone, in short."""
+    local = timezone.localtime(value, ZoneInfo(zone))
+    day, hour = formats.date_format(local, "MONTH_DAY_FORMAT"), formats.time_format(local, "H:i")
+    return format_html('<time datetime="{}">{} {}</time>', local.isoformat(), day, hour)
+
+
+@register.filter
+def hour(value: datetime, zone: str) -> SafeString:
+    """An hour in an event's zone."""
+    local = timezone.localtime(value, ZoneInfo(zone))
+    return format_html('<time datetime="{}">{}</time>', local.isoformat(), formats.time_format(local, "H:i"))
+
+
+@register.filter
 def money(value: int, currency: str) -> str:
     """An amount in the reader's language."""
     return written(value, currency)

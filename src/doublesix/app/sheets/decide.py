@@ -1,0 +1,125 @@
+"""The sheet's answers: events, or a refusal with its clause. Pure: ids and moments come in."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from doublesix.app.sheets import commands as cmd
+from doublesix.app.sheets import events as ev
+from doublesix.app.sheets import ruling, writing
+from doublesix.app.sheets.answers import Answer
+from doublesix.app.sheets.ruling import MOST_SIGNS
+from doublesix.app.sheets.starting import open_starters, starter_of
+from doublesix.app.sheets.state import Sheet
+from doublesix.rules.rulesets import parse
+from doublesix.tournament.refusal import refused
+
+
+def decide(sheet: Sheet | None, command: cmd.Command) -> Answer:
+    """What happens when somebody wants this."""
+    if isinstance(command, cmd.OpenSheet):
+        # Two phones open a match at the same moment: the second finds it open.
+        return () if sheet is not None else _open(command)
+    if sheet is None:
+        return refused("not_started")
+    return _DECIDE[type(command)](sheet, command)
+
+
+def _open(command: cmd.OpenSheet) -> Answer:
+    """Two sides, or two to four where everybody plays for himself (G1)."""
+    most = 2 if parse(command.rules, f"version {command.version}").game != "bigsix" else 4
+    if not 2 <= len(command.sides) <= most:
+        return refused("sides_wanted", count=len(command.sides))
+    return (ev.SheetOpened(*command),)
+
+
+def _line_up(sheet: Sheet, command: cmd.NameLineUp) -> Answer:
+    """Named before the match and then fixed, but for the judge (E2)."""
+    if command.side not in range(len(sheet.sides)):
+        return refused("no_such_side")
+    if sheet.line_up.get(command.side) == command.people:
+        return ()
+    has_begun = bool(sheet.match.games or sheet.waiting)
+    if sheet.is_over or (has_begun and not command.is_judge):
+        return refused("line_up_fixed", "E2")
+    seats = 2 if sheet.match.desk.is_partnership else 1
+    if len(set(command.people)) != seats or len(command.people) != seats:
+        return refused("line_up_wanted", "E2", seats=seats)
+    return (ev.LineUpNamed(command.side, command.people),)
+
+
+def _starter(sheet: Sheet, command: cmd.NameStarter) -> Answer:
+    """Who drew highest, or whom the winners chose, where that is not known (P2, F4, F12)."""
+    match = sheet.match
+    if match.desk.game == "bigsix":
+        return refused("highest_double_leads", "G3")
+    if sheet.is_over:
+        return refused("match_is_over")
+    if sheet.waiting:
+        return refused("confirm_first")
+    if command.seat not in range(1, 5):
+        return refused("no_such_seat")
+    if starter_of(match) == command.seat:
+        return ()
+    choices = sheet.named or open_starters(match)
+    if not choices:
+        return refused("lead_is_drawn", match.desk.cites.start)
+    if not choices >> command.seat & 1:
+        return refused("winner_starts", match.desk.cites.start)
+    return (ev.StarterNamed(command.seat),)
+
+
+def _call(sheet: Sheet, command: cmd.CallJudge) -> Answer:
+    """One call at a time; calling again while one is open changes nothing."""
+    if sheet.open_call is not None:
+        return ()
+    side = command.side if command.side in range(len(sheet.sides)) else cmd.DESK
+    return (ev.JudgeCalled(side, command.reason.strip()[:MOST_SIGNS]),)
+
+
+def _open_call(sheet: Sheet, number: int) -> bool:
+    return 0 <= number < len(sheet.calls) and sheet.calls[number].closed_at is None
+
+
+def _acknowledge(sheet: Sheet, command: cmd.Acknowledge) -> Answer:
+    if not _open_call(sheet, command.call):
+        return refused("call_is_closed")
+    if sheet.calls[command.call].acknowledged_at is not None:
+        return refused("call_is_taken")
+    return (ev.CallAcknowledged(command.call),)
+
+
+def _escalate(sheet: Sheet, command: cmd.Escalate) -> Answer:
+    if not _open_call(sheet, command.call):
+        return ()
+    call = sheet.calls[command.call]
+    if call.acknowledged_at is not None or call.escalated_at is not None:
+        return ()
+    return (ev.CallEscalated(command.call),)
+
+
+def _close(sheet: Sheet, command: cmd.CloseCall) -> Answer:
+    if not _open_call(sheet, command.call):
+        return refused("call_is_closed")
+    return (ev.CallClosed(command.call),)
+
+
+def _attach(sheet: Sheet, command: cmd.Attach) -> Answer:
+    return () if command.paper in sheet.papers else (ev.PaperAttached(command.paper),)
+
+
+_DECIDE: Final[dict[type, Callable[[Sheet, Any], Answer]]] = {
+    cmd.NameLineUp: _line_up,
+    cmd.NameStarter: _starter,
+    cmd.Write: writing.write,
+    cmd.Confirm: writing.confirm,
+    cmd.Withdraw: writing.withdraw,
+    cmd.Keep: writing.keep,
+    cmd.CallJudge: _call,
+    cmd.Acknowledge: _acknowledge,
+    cmd.Escalate: _escalate,
+    cmd.CloseCall: _close,
+    cmd.Rule: ruling.rule,
+    cmd.Appeal: ruling.appeal,
+    cmd.DecideAppeal: ruling.decide_appeal,
+    cmd.Attach: _attach,
+}

@@ -1,0 +1,165 @@
+"""Why a score is what it is: the referee's events as facts that a page can put into words (P11, G9, F6).
+
+:mod:`doublesix.play.explain` says the same in English sentences; a reason is a code, its clause and numbers,
+so that it can be said in the reader's language.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from doublesix.play import events as e
+from doublesix.play import evolve
+from doublesix.play.state import Match
+from doublesix.rules import straight
+from doublesix.rules.sides import side_of_seat
+from doublesix.tiles import VALUE, name
+
+Fact = str | int
+
+
+class Reason(NamedTuple):
+    """One sentence to be: a code, the clause, and facts; ``side`` and ``seat`` are to be named."""
+
+    code: str
+    clause: str = ""
+    side: int = -1
+    seat: int = 0
+    facts: Mapping[str, Fact] = {}
+
+
+def reasons(match: Match, log: Iterable[e.Event]) -> tuple[Reason, ...]:
+    """What these events were worth, beginning from this match."""
+    found: list[Reason] = []
+    for event in log:
+        after = evolve(match, event)
+        maker = _MAKERS.get(type(event))
+        if maker is not None:
+            found += maker(event, match, after)
+        match = after
+    return tuple(found)
+
+
+def _side(match: Match, who: str) -> int:
+    """The side that the notation's word for a side or a seat stands for."""
+    if match.desk.is_partnership and who.isdigit():
+        return side_of_seat(int(who))
+    return match.desk.sides.index(who)
+
+
+def _played(event: e.TilePlayed, match: Match, after: Match) -> list[Reason]:
+    if match.desk.game != "straight":
+        return []
+    return _in_play(match, after, event.seat, event.tile, event.points)
+
+
+def _stood(event: e.MisplayStood, match: Match, after: Match) -> list[Reason]:
+    assert match.round is not None
+    lying = match.round.misplaid
+    assert lying is not None
+    clause = "F17" if lying.wrong_spinner else "F16"
+    stood = Reason("misplay_stood", clause, seat=lying.seat, facts={"tile": name(lying.tile)})
+    return [stood, *_in_play(match, after, lying.seat, lying.tile, event.points)]
+
+
+def _in_play(match: Match, after: Match, seat: int, tile: int, points: int) -> list[Reason]:
+    assert match.round is not None
+    assert after.round is not None
+    layout = after.round.layout
+    facts: dict[str, Fact] = {"tile": name(tile), "points": points, "ends": straight.end_total(layout)}
+    if not points and match.round.exposed[seat] >> tile & 1 and straight.play_points(layout):
+        return [Reason("exposed_no_score", "F14", seat=seat, facts=facts)]
+    return [Reason("scores_in_play" if points else "no_score", "F6", seat=seat, facts=facts)]
+
+
+def _talked(event: e.Talked, _match: Match, _after: Match) -> list[Reason]:
+    code = "talk_points" if event.points else "talk_warning"
+    side = 1 - side_of_seat(event.seat)
+    return [Reason(code, "F13", side, event.seat, {"points": event.points})]
+
+
+def _sheet(event: e.SheetRecorded, match: Match, _after: Match) -> list[Reason]:
+    blamed = [
+        Reason("blamed_counts", "P8", seat=seat, facts={"tile": name(tile), "pips": VALUE[tile]})
+        for seat, tile in event.blamed
+    ]
+    made = [
+        Reason("made_in_play", "F6", _side(match, side), facts={"points": points})
+        for side, points in event.scored
+        if points
+    ]
+    return blamed + made
+
+
+def _round_ended(event: e.RoundEnded, match: Match, _after: Match) -> list[Reason]:
+    cites = match.desk.cites
+    if event.how == "void":
+        return [Reason("round_void", "P18")]
+    if event.how == "target":
+        return [Reason("target_in_play", cites.target, facts={"target": match.options.target})]
+    is_out = event.how == "out"
+    first = Reason("went_out", seat=event.by) if is_out else Reason("blocked", cites.blocked)
+    found = [first, *_hands(event)]
+    if event.void:
+        return [*found, Reason("void_blamed", "P8")]
+    if event.winner is None:
+        return [*found, Reason("equal_counts", cites.blocked)]
+    return [*found, _worth(event, match)]
+
+
+def _hands(event: e.RoundEnded) -> list[Reason]:
+    return [
+        Reason("hand_counts", seat=seat, facts={"pips": count})
+        for seat, count in enumerate(event.counts)
+        if count >= 0
+    ]
+
+
+def _worth(event: e.RoundEnded, match: Match) -> Reason:
+    """What the count was worth, and to whom."""
+    points = max(event.points, key=abs)
+    assert event.winner is not None
+    winner = _side(match, event.winner)
+    if match.desk.points_are_bad:
+        clause = "P11" if event.how == "out" else "P12"
+        return Reason("takes", clause, 1 - winner, facts={"points": points})
+    if match.desk.is_partnership:
+        clause = "F9" if event.how == "out" else "F10"
+        return Reason("scores_rounded", clause, winner, facts={"points": points})
+    return Reason("scores_difference", "G9", winner, facts={"points": points})
+
+
+def _penalised(event: e.Penalised, match: Match, _after: Match) -> list[Reason]:
+    side = _side(match, event.who)
+    if match.desk.points_are_bad:
+        code = "penalty_takes"
+    elif match.desk.is_partnership:
+        code, side = "penalty_gives", 1 - side
+    else:
+        code = "penalty_loses"
+    clause = match.desk.cites.penalty
+    return [Reason(code, "" if clause == "judge" else clause, side, facts={"points": event.points})]
+
+
+def _corrected(_event: e.ScoreCorrected, _match: Match, _after: Match) -> list[Reason]:
+    return [Reason("score_set", "P18")]
+
+
+def _game_ended(event: e.GameEnded, match: Match, _after: Match) -> list[Reason]:
+    return [Reason("game_won", match.desk.cites.target, _side(match, event.winner))]
+
+
+def _match_ended(event: e.MatchEnded, match: Match, _after: Match) -> list[Reason]:
+    return [Reason("match_won", side=_side(match, event.winner))]
+
+
+_MAKERS: Final[dict[type[Any], Callable[[Any, Match, Match], list[Reason]]]] = {
+    e.TilePlayed: _played,
+    e.MisplayStood: _stood,
+    e.Talked: _talked,
+    e.SheetRecorded: _sheet,
+    e.RoundEnded: _round_ended,
+    e.Penalised: _penalised,
+    e.ScoreCorrected: _corrected,
+    e.GameEnded: _game_ended,
+    e.MatchEnded: _match_ended,
+}

@@ -1,0 +1,67 @@
+"""From a sheet to what the tournament is told: the only place where the two meet."""
+
+from doublesix.app.sheets.ruling import DISQUALIFIED
+from doublesix.app.sheets.state import Sheet
+from doublesix.play.notation.reader import Record
+from doublesix.play.notation.writer import write
+from doublesix.tournament.fixtures import Entrant, Result
+
+
+def points_of(sheet: Sheet) -> tuple[int, ...]:
+    """Each side's points over the match, the game in progress included."""
+    return tuple(map(sum, zip(sheet.totals, sheet.scores, strict=True)))
+
+
+def result_of(sheet: Sheet, sides: tuple[Entrant, ...], absent: tuple[Entrant, ...]) -> Result | None:
+    """What the table reports once the match is over; those who were absent stand behind all others."""
+    ended = sheet.match.ended
+    if ended is None:
+        return None
+    points = dict(zip(sheet.sides, points_of(sheet), strict=True))
+    games = dict(zip(sheet.sides, sheet.games_won, strict=True))
+    winner = sheet.sides[sheet.match.desk.sides.index(ended.winner)]
+    struck = {sheet.sides[side] for side in range(len(sheet.sides)) if side not in sheet.playing()}
+    sign = 1 if sheet.match.desk.points_are_bad else -1
+    others = sorted(
+        (side for side in sheet.sides if side != winner),
+        key=lambda side: (side in struck, sign * points[side]),
+    )
+    away = tuple(side for side in sides if side in absent)
+    return Result(
+        sides,
+        (winner, *others, *away),
+        tuple(points.get(side, 0) for side in sides),
+        tuple(games.get(side, 0) for side in sides),
+        away,
+    )
+
+
+def disqualified(sheet: Sheet) -> dict[Entrant, int]:
+    """Who was disqualified here, and by which ruling; one that an appeal changed does not count."""
+    found = {}
+    for number, given in enumerate(sheet.rulings):
+        if given.ruling.decision == DISQUALIFIED and given.is_upheld is not False:
+            found[entrant_of(sheet, given.ruling.who)] = number
+    return found
+
+
+def entrant_of(sheet: Sheet, who: str) -> Entrant:
+    """The entrant that a side or a seat of the notation stands for."""
+    if sheet.match.desk.is_partnership and who.isdigit():
+        return sheet.sides[(int(who) - 1) % 2]
+    return sheet.sides[sheet.match.desk.sides.index(who)]
+
+
+def notation(sheet: Sheet, names: tuple[str, ...], tags: tuple[tuple[str, str], ...]) -> str:
+    """The match as a `.dtn` file: its heading and every statement that counts."""
+    if not sheet.match.desk.is_partnership:  # the names say how many sit down
+        names = names or sheet.match.sides
+    seated = tuple(_as_word(name) or str(seat) for seat, name in enumerate(names, 1))
+    tagged = tuple((_as_word(key), _as_word(value)) for key, value in tags)
+    heading = write(Record(sheet.match.ruleset, seated, tagged, (), sheet.match))
+    return heading + "".join(f"{line}\n" for line in sheet.lines)
+
+
+def _as_word(text: str) -> str:
+    """A name as a heading can hold it: one line, without the signs that end it there."""
+    return " ".join(text.replace("|", "/").replace("#", "").split())

@@ -1,0 +1,139 @@
+"""A sheet as its stream makes it."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from doublesix.app.sheets.commands import Person, Rule
+from doublesix.app.sheets.written import Written
+from doublesix.play.events import Event as PlayEvent
+from doublesix.play.state import Match
+from doublesix.tournament.fixtures import Entrant
+
+
+class Waiting(NamedTuple):
+    """A round that is written and does not count yet."""
+
+    id: str
+    side: int
+    written: Written
+    at: datetime
+    confirmed: frozenset[int] = frozenset()
+    """The sides that agreed so far."""
+
+
+class Rival(NamedTuple):
+    """Another version of a round, written meanwhile on another phone."""
+
+    id: str
+    side: int
+    against: str
+    written: Written
+    at: datetime
+
+
+class Counted(NamedTuple):
+    """A round that counts: who wrote it, the statements, and what they came to."""
+
+    id: str
+    side: int
+    lines: tuple[str, ...]
+    written: Written
+    game: int
+    """The number of its game."""
+    gained: tuple[int, ...]
+    """What it gave each side, penalties included."""
+    scores: tuple[int, ...]
+    """The totals of the game after it."""
+    is_void: bool
+    at: datetime
+
+
+class Call(NamedTuple):
+    """A call for the judge."""
+
+    side: int
+    reason: str
+    at: datetime
+    acknowledged_at: datetime | None = None
+    acknowledged_by: int = 0
+    escalated_at: datetime | None = None
+    closed_at: datetime | None = None
+
+
+class Ruling(NamedTuple):
+    """A ruling and what became of it."""
+
+    ruling: Rule
+    version: int
+    lines: tuple[str, ...]
+    at: datetime
+    by: int
+    appeal: str = ""
+    appeal_side: int = -1
+    is_upheld: bool | None = None
+    answer: str = ""
+
+
+class Sheet(NamedTuple):
+    """The sheet of a match."""
+
+    rules: str
+    version: int
+    sides: tuple[Entrant, ...]
+    match: Match
+    opened_at: datetime
+    line_up: Mapping[int, tuple[Person, ...]] = {}
+    """Who plays for each side."""
+    events: tuple[PlayEvent, ...] = ()
+    """What the referee made of everything that counts."""
+    lines: tuple[str, ...] = ()
+    """All statements that count, in order."""
+    rounds: tuple[Counted, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    rivals: tuple[Rival, ...] = ()
+    ids: frozenset[str] = frozenset()
+    """Everything that was ever written here, so that nothing is written twice."""
+    calls: tuple[Call, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    papers: tuple[str, ...] = ()
+    totals: tuple[int, ...] = ()
+    """Each side's points in the games that are over."""
+    games: tuple[tuple[tuple[int, ...], int], ...] = ()
+    """The games that are over: their scores, and who won, as a side."""
+    joined: frozenset[str] = frozenset()
+    """Ids under which a side wrote what another had written: they are that round now."""
+    named: int = 0
+    """The seats of which a starter was named, while that can still be changed."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is decided."""
+        return self.match.ended is not None
+
+    @property
+    def written(self) -> int:
+        """How many rounds are written, counting or waiting."""
+        return len(self.rounds) + len(self.waiting)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The totals of the game in progress."""
+        count = len(self.sides)
+        return self.match.game.scores[:count] if self.match.game else (0,) * count
+
+    @property
+    def games_won(self) -> tuple[int, ...]:
+        """Each side's games."""
+        return self.match.games_won[: len(self.sides)]
+
+    @property
+    def open_call(self) -> int | None:
+        """The number of a call that is not closed."""
+        return next((at for at, call in enumerate(self.calls) if call.closed_at is None), None)
+
+    def playing(self) -> frozenset[int]:
+        """The sides that still play."""
+        if self.match.desk.is_partnership:
+            return frozenset({0, 1})
+        return frozenset(side for side in range(len(self.sides)) if self.match.seats >> side + 1 & 1)

@@ -1,0 +1,276 @@
+"""Reading an archive that somebody sends: with limits, nothing unpacked to a disk, and nothing believed.
+
+What cannot be right is refused in words: a file that is none, one that was damaged or changed, one of another
+format, a log that does not make an event that is over.
+"""
+
+import hashlib
+import io
+import json
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime
+from types import UnionType
+from typing import Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
+from zoneinfo import available_timezones
+
+from django.core.exceptions import ValidationError
+
+from doublesix.app import wire
+from doublesix.app.cards import card_of
+from doublesix.app.sheets import events as sheet_events
+from doublesix.app.sheets.cards import card_of as sheet_card_of
+from doublesix.app.sheets.evolve import fold as fold_sheet
+from doublesix.app.sheets.state import Sheet
+from doublesix.rules.rulesets import RulesetFault
+from doublesix.store.desks.archives import EVENT, FORMAT, LOG, MANIFEST, PROOF
+from doublesix.store.desks.tournaments import State
+from doublesix.store.models import LogRow, Tournament
+from doublesix.store.refused import Refused, refuse
+from doublesix.tournament import events, proofs
+from doublesix.tournament.evolve import fold
+from doublesix.tournament.playing import fixtures_of, ranks_of
+from doublesix.tournament.prizes import awards
+from doublesix.tournament.state import CANCELLED, FINISHED
+
+MOST_BYTES: Final = 10_000_000
+MOST_UNPACKED: Final = 100_000_000
+MOST_FILES: Final = 5_000
+MOST_LINES: Final = 200_000
+MOST_ENTRIES: Final = 2_000
+_NAME: Final = re.compile(
+    r"(?:[a-z]+\.(?:json|jsonl|csv))|(?:matches/match-\d{3,6}(?:-annulled-\d{1,4})?\.dtn)"
+)
+_STREAM: Final = re.compile(r"match/(\d{1,6})/(\d{1,4})")
+_FAULTS: Final = (
+    *(ValueError, TypeError, KeyError, IndexError, AttributeError, AssertionError),
+    *(RecursionError, OverflowError, StopIteration, ZeroDivisionError),
+    *(RulesetFault, ValidationError),
+)
+"""What a log can break that no desk would have written."""
+
+
+class Line(NamedTuple):
+    """A line of the log: what happened, and as it was written. Nobody here did it."""
+
+    at: datetime
+    event: Any
+    data: dict[str, Any]
+
+    @property
+    def by(self) -> int:
+        """Accounts are of the installation that it comes from."""
+        return 0
+
+
+class Stream(NamedTuple):
+    """What happened to a match: its number, how often it was annulled before, and the lines."""
+
+    fixture: int
+    edition: int
+    lines: list[Line]
+    sheet: Sheet
+
+
+class Archive(NamedTuple):
+    """An event as an archive has it, looked through."""
+
+    title: str
+    lines: list[Line]
+    state: State
+    streams: list[Stream]
+    names: list[tuple[int, str, str]]
+    """Of the list of the draw: number, name, institution."""
+
+
+def read(data: bytes) -> Archive:
+    """The event in an archive."""
+    files = _files(data)
+    manifest = _manifest(files)
+    by_stream = _by_stream(files[LOG])
+    try:
+        archive = _archive(str(manifest["event"]), by_stream, files.get(PROOF))
+    except Refused:
+        raise
+    except _FAULTS:
+        raise refuse("archive_log_broken") from None
+    return archive
+
+
+# The file
+
+
+def _files(data: bytes) -> dict[str, bytes]:
+    """What is in the file, by name; read with a limit, whatever its headers claim."""
+    if len(data) > MOST_BYTES:
+        raise refuse("archive_too_large", most=MOST_BYTES // 1_000_000)
+    try:
+        return dict(_unpacked(zipfile.ZipFile(io.BytesIO(data))))
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError):
+        raise refuse("archive_not_one") from None
+
+
+def _unpacked(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
+    parts = archive.infolist()
+    names = [part.filename for part in parts]
+    if len(parts) > MOST_FILES or len(set(names)) != len(names):
+        raise refuse("archive_not_one")
+    room = MOST_UNPACKED
+    for part in parts:
+        if not _NAME.fullmatch(part.filename):
+            raise refuse("archive_not_one")
+        with archive.open(part) as file:
+            content = file.read(room + 1)
+        room -= len(content)
+        if room < 0:
+            raise refuse("archive_too_large", most=MOST_UNPACKED // 1_000_000)
+        yield part.filename, content
+
+
+def _manifest(files: Mapping[str, bytes]) -> dict[str, Any]:
+    """The list of what is in it: every file is there, is as it was, and there is no other."""
+    try:
+        found = json.loads(files[MANIFEST])
+        told = {str(name): str(digest) for name, digest in found["files"].items()}
+        kind = found["format"]
+    except (KeyError, ValueError, TypeError, AttributeError, RecursionError):
+        raise refuse("archive_not_one") from None
+    if kind != FORMAT:
+        raise refuse("archive_other_format", format=str(kind)[:40], known=FORMAT)
+    if set(told) != set(files) - {MANIFEST} or LOG not in told:
+        raise refuse("archive_damaged", name=min(set(told) ^ (set(files) - {MANIFEST}) or {LOG}))
+    for name, digest in told.items():
+        if hashlib.sha256(files[name]).hexdigest() != digest:
+            raise refuse("archive_damaged", name=name)
+    return dict(found)
+
+
+# The log
+
+
+def _by_stream(content: bytes) -> dict[str, list[Line]]:
+    """The lines of each stream in their order, as events of the right kinds."""
+    rows = content.splitlines()
+    if len(rows) > MOST_LINES:
+        raise refuse("archive_too_large", most=MOST_UNPACKED // 1_000_000)
+    found: dict[str, list[Line]] = {}
+    for number, row in enumerate(rows, 1):
+        try:
+            told = json.loads(row)
+            lines = found.setdefault(told["stream"], [])
+            line = _line(told, len(lines) + 1)
+        except _FAULTS:
+            raise refuse("archive_line_broken", line=number) from None
+        lines.append(line)
+    return found
+
+
+def _line(told: dict[str, Any], seq: int) -> Line:
+    """A line that is what it says, and the next one of its stream."""
+    event = wire.from_data(told["kind"], told["data"])
+    at = datetime.fromisoformat(told["at"])
+    is_whole = _covers(wire.to_data(event), told["data"]) and is_of(type(event), event)
+    if told["seq"] != seq or at.tzinfo is None or not is_whole or not _belongs(told["stream"], event):
+        raise ValueError("this was written by no desk")
+    return Line(at, event, told["data"])
+
+
+def _covers(whole: Any, part: Any) -> bool:
+    """Whether all that was written is in the event; what was not written has its default."""
+    if isinstance(part, dict):
+        return isinstance(whole, dict) and all(
+            name in whole and _covers(whole[name], each) for name, each in part.items()
+        )
+    if isinstance(part, list):
+        return isinstance(whole, list) and len(whole) == len(part) and all(map(_covers, whole, part))
+    return bool(type(whole) is type(part) and whole == part)
+
+
+def _belongs(stream: str, event: object) -> bool:
+    kinds = events.Event if stream == EVENT else sheet_events.Event
+    return isinstance(event, get_args(kinds)) and (stream == EVENT or bool(_STREAM.fullmatch(stream)))
+
+
+def is_of(wanted: Any, value: Any) -> bool:
+    """Whether a value, and everything in it, is of a type."""
+    origin, given = get_origin(wanted), get_args(wanted)
+    if origin in (Union, UnionType):
+        return any(is_of(each, value) for each in given)
+    if origin is tuple:
+        if not isinstance(value, tuple):
+            return False
+        if given[-1] is Ellipsis:
+            return all(is_of(given[0], each) for each in value)
+        return len(given) == len(value) and all(map(is_of, given, value))
+    if hasattr(wanted, "_fields"):
+        hints = get_type_hints(wanted)
+        return isinstance(value, wanted) and all(is_of(hints[name], getattr(value, name)) for name in hints)
+    if wanted is int:
+        return type(value) is int and abs(value) < 2**53
+    if wanted is date:
+        return type(value) is date
+    return isinstance(wanted, type) and type(value) is wanted
+
+
+def _archive(title: str, by_stream: dict[str, list[Line]], proof: bytes | None) -> Archive:
+    lines = by_stream.pop(EVENT, [])
+    state = fold(lines)  # type: ignore[arg-type]
+    if state is None or state.status not in (FINISHED, CANCELLED):
+        raise refuse("archive_not_over")
+    _check_state(state)
+    streams = [_stream(name, found) for name, found in sorted(by_stream.items())]
+    return Archive(title, lines, state, streams, _names(state, proof))
+
+
+def _check_state(state: State) -> None:
+    """Go on only with an event that pages can show: its zone is one, its rules can be read, it has ranks."""
+    if state.settings.zone not in available_timezones():
+        raise refuse("archive_log_broken")
+    if state.draw is not None and len(state.draw.entries) > MOST_ENTRIES:
+        raise refuse("archive_too_large", most=MOST_UNPACKED // 1_000_000)
+    row = Tournament(slug="x", created_at=state.versions[0].since, **card_of(state)._asdict())
+    row.clean_fields(exclude={"slug"})
+    if state.status == FINISHED:
+        fixtures_of(state), ranks_of(state), awards(state)
+
+
+def _stream(name: str, lines: list[Line]) -> Stream:
+    fixture, edition = map(int, name.split("/")[1:])
+    sheet = fold_sheet(lines)
+    assert sheet is not None
+    sheet_card_of(sheet)
+    return Stream(fixture, edition, lines, sheet)
+
+
+def _names(state: State, proof: bytes | None) -> list[tuple[int, str, str]]:
+    """The public list, from the proof of the draw; the proof has to be good, and of this very draw."""
+    draw = state.draw
+    if draw is None or not draw.is_drawn:
+        return []
+    value = json.loads(proof or b"null")
+    if not proofs.verify(value).is_good:
+        raise refuse("archive_proof_bad")
+    if value["entries_sha256"] != draw.sha256 or tuple(value["order"]) != draw.order:
+        raise refuse("archive_proof_bad")
+    return [
+        (each["number"], each["name"][:200], each.get("institution", "")[:200])
+        for each in value["entries"]
+        if each.get("name")
+    ]
+
+
+def log_rows(stream: str, lines: list[Line]) -> list[LogRow]:
+    """Lines as rows of a stream here; nobody here did what they say."""
+    return [
+        LogRow(
+            stream=stream,
+            seq=seq,
+            kind=wire.kind_of(line.event),
+            data=line.data,
+            at=line.at,
+            by=line.by,
+        )
+        for seq, line in enumerate(lines, 1)
+    ]

@@ -1,0 +1,241 @@
+"""The archive of an event: one file with its log, every match, results, prizes and the proof of its draw.
+
+Who did something is not in it: accounts are this installation's. Entries and institutions are numbers of the
+archive's own. The public names of the list are in the proof of the draw; people's names are in a table of
+their own, and only where the organiser wants it. The same event gives the same bytes.
+"""
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from typing import Any, Final
+
+import doublesix
+from doublesix.app.sheets.results import notation
+from doublesix.app.sheets.seating import seats
+from doublesix.app.sheets.state import Sheet
+from doublesix.store.desks import draws, names, sheets
+from doublesix.store.desks.tournaments import State, state_of
+from doublesix.store.models import LogRow, MatchSheet, Tournament
+from doublesix.store.refused import refuse
+from doublesix.store.spreadsheets import written
+from doublesix.tournament.fixtures import Entrant, placed
+from doublesix.tournament.playing import field_of, fixtures_of, ranks_of, results_of
+from doublesix.tournament.prizes import awards
+from doublesix.tournament.settings import TEAMS
+from doublesix.tournament.state import CANCELLED, FINISHED
+
+FORMAT: Final = "doublesix-archive/1"
+MANIFEST: Final = "manifest.json"
+LOG: Final = "log.jsonl"
+PROOF: Final = "draw.json"
+NAMES: Final = "names.csv"
+EVENT: Final = "event"
+"""The stream of the event itself; those of matches are ``match/<match>/<edition>``."""
+_LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
+_NOT_IN_NAMES: Final = str.maketrans({"|": "/", "#": " ", '"': "'", "\\": "/", "=": "-"})
+
+
+def made(tournament: Tournament, has_names: bool = False) -> bytes:
+    """The archive of an event that is over."""
+    state = state_of(tournament)
+    if state.status not in (FINISHED, CANCELLED):
+        raise refuse("archive_too_early")
+    files = dict(_files(tournament, state, has_names))
+    manifest = {
+        "format": FORMAT,
+        "software": f"Double Six {doublesix.__version__}",
+        "event": state.settings.title,
+        "preset": state.preset,
+        "status": state.status,
+        "files": {name: hashlib.sha256(data).hexdigest() for name, data in sorted(files.items())},
+    }
+    return _zipped({MANIFEST: _as_json(manifest), **files})
+
+
+def _as_json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, indent=1).encode() + b"\n"
+
+
+def _zipped(files: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            info = zipfile.ZipInfo(name, _LONG_AGO)
+            info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            archive.writestr(info, data)
+    return out.getvalue()
+
+
+def _files(tournament: Tournament, state: State, has_names: bool) -> Iterator[tuple[str, bytes]]:
+    yield LOG, b"".join(_log(tournament))
+    proof = draws.proof_of(tournament, state)
+    if proof is not None:
+        yield PROOF, _as_json(proof)
+        called = names.entrants(tournament, state)
+        yield "results.csv", written(_results(state, called)).encode()
+        yield "ranking.csv", written(_ranking(state, called)).encode()
+        yield "prizes.csv", written(_prizes(state, called)).encode()
+        for row in tournament.sheets.all():
+            yield f"matches/{_stem(row, state)}.dtn", _match(tournament, state, row, called).encode()
+        if has_names:
+            yield NAMES, written(_people(tournament, state)).encode()
+
+
+# The log
+
+
+def _log(tournament: Tournament) -> Iterator[bytes]:
+    yield from _lines(tournament.stream, EVENT)
+    for row in tournament.sheets.all():
+        yield from _lines(row.stream, f"match/{row.fixture}/{row.edition}")
+
+
+def _lines(stream: str, name: str) -> Iterator[bytes]:
+    for row in LogRow.objects.filter(stream=stream).order_by("seq"):
+        line = {
+            "stream": name,
+            "seq": row.seq,
+            "at": row.at.isoformat(),
+            "kind": row.kind,
+            "data": _without_rows(row.kind, row.data),
+        }
+        yield json.dumps(line, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode() + b"\n"
+
+
+def _without_rows(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    """An event without the numbers of this installation's rows: an entry is the number of the list below
+    zero, which no row has, and institutions are counted from 1."""
+    if kind != "ListFrozen":
+        return data
+    known: dict[int, int] = {0: 0}
+    entries = [
+        {
+            **each,
+            "entry": -each["number"],
+            "institution": known.setdefault(each.get("institution", 0), len(known)),
+        }
+        for each in data["entries"]
+    ]
+    return {**data, "entries": entries}
+
+
+# Matches
+
+
+def _stem(row: MatchSheet, state: State) -> str:
+    """The name of a match's file; what was annulled says so."""
+    is_annulled = row.edition != state.editions.get(row.fixture, 0)
+    return f"match-{row.fixture + 1:03}" + (f"-annulled-{row.edition + 1}" if is_annulled else "")
+
+
+def _match(tournament: Tournament, state: State, row: MatchSheet, called: dict[Entrant, str]) -> str:
+    sheet = sheets.sheet_of(row)
+    fixture = next((each for each in fixtures_of(state) if each.number == row.fixture), None)
+    tags = [("event", state.settings.title), ("match", str(row.fixture + 1))]
+    if fixture is not None:
+        tags.append(("phase", fixture.phase))
+    call = state.calls.get(row.fixture)
+    if call is not None and call.table:
+        tags.append(("table", str(call.table)))
+    told = tuple((key, _plain(value)) for key, value in tags)
+    return notation(sheet, _seated(tournament, state, sheet, called), told)
+
+
+def _seated(
+    tournament: Tournament, state: State, sheet: Sheet, called: dict[Entrant, str]
+) -> tuple[str, ...]:
+    """Who sits where, by names that are public."""
+    known = draws.names(tournament)
+    is_team = state.settings.terms.entrants == TEAMS
+    found = []
+    for seat in seats(sheet):
+        side = called[sheet.sides[seat.side]]
+        if not sheet.match.desk.is_partnership:
+            found.append(_plain(side))
+        elif seat.person is not None and not is_team and seat.person.number in known:
+            found.append(_plain(known[seat.person.number]))
+        else:
+            found.append(_plain(f"{side} {(seat.seat + 1) // 2}"))
+    return tuple(found)
+
+
+def _plain(name: str) -> str:
+    """A name as a heading of the notation can hold it."""
+    return " ".join(name.translate(_NOT_IN_NAMES).split()) or "?"
+
+
+# Tables
+
+
+def _results(state: State, called: dict[Entrant, str]) -> Iterator[tuple[object, ...]]:
+    """A line for each side of each match."""
+    yield (
+        *("match", "phase", "table", "start", "entrant", "name", "points", "games"),
+        *("rank in match", "absent", "disqualified", "played", "rules version"),
+    )
+    results = results_of(state)
+    for fixture in fixtures_of(state):
+        result = results.get(fixture.number)
+        call = state.calls.get(fixture.number)
+        for side, entrant in enumerate(fixture.sides):
+            ranking = result.ranking if result else ()
+            yield (
+                fixture.number + 1,
+                fixture.phase,
+                call.table if call else "",
+                call.at.isoformat() if call else "",
+                entrant,
+                called[entrant],
+                result.points[side] if result else "",
+                result.games_won[side] if result else "",
+                ranking.index(entrant) + 1 if entrant in ranking else "",
+                "yes" if result and entrant in result.absent else "no",
+                "yes" if entrant in state.disqualified else "no",
+                "yes" if fixture.number in state.results else "no",
+                state.started.get(fixture.number, ""),
+            )
+
+
+def _ranking(state: State, called: dict[Entrant, str]) -> Iterator[tuple[object, ...]]:
+    """The ranks; one that nobody has is empty."""
+    yield "place", "entrant", "numbers", "name"
+    if state.status != FINISHED:
+        return
+    members = field_of(state).members
+    for place, rank in placed(ranks_of(state)):
+        if not rank:
+            yield place, "", "", ""
+        for entrant in rank:
+            yield place, entrant, " ".join(map(str, members[entrant])), called[entrant]
+
+
+def _prizes(state: State, called: dict[Entrant, str]) -> Iterator[tuple[object, ...]]:
+    """Who won what (E11, E32); amounts in the smallest unit."""
+    yield "rank", "entrant", "name", "amount", "currency", "trophy", "other", "free entry", "not paid because"
+    if state.status != FINISHED:
+        return
+    currency = state.settings.terms.currency
+    for award in awards(state):
+        prize = award.prize
+        yield (
+            award.rank,
+            "" if award.entrant is None else award.entrant,
+            "" if award.entrant is None else called[award.entrant],
+            prize.amount,
+            currency,
+            "yes" if prize.trophy else "no",
+            prize.other,
+            "yes" if prize.free_entry else "no",
+            award.why,
+        )
+
+
+def _people(tournament: Tournament, state: State) -> Iterator[tuple[object, ...]]:
+    """Who the people of each number are, as far as that is still kept."""
+    yield "number", "place", "name"
+    for number, people in sorted(names.members(tournament, state).items()):
+        for each in people:
+            yield number, each.role, each.name

@@ -1,0 +1,91 @@
+"""Results corrected and matches played anew: first what that would move, then one act.
+
+The act carries the stamp of the plan that was looked at. If anything of it is different by now, because a
+later match has begun or ended meanwhile, nothing happens and the plan is shown again.
+"""
+
+import hashlib
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db import transaction
+
+from doublesix.app.sheets.results import result_of
+from doublesix.store.desks.asking import Who
+from doublesix.store.desks.sheets import fixture_of, sheet_of
+from doublesix.store.desks.tournaments import State, carry_out, locked, state_of
+from doublesix.store.models import MatchSheet, Tournament
+from doublesix.store.refused import Refused, refuse
+from doublesix.tournament import events as ev
+from doublesix.tournament.asked import Asked
+from doublesix.tournament.commands import AnnulMatch, CorrectResult
+from doublesix.tournament.corrections import Moved, moved_between
+from doublesix.tournament.decide import decide
+from doublesix.tournament.fixtures import Result
+from doublesix.tournament.following import after
+from doublesix.tournament.playing import results_of
+from doublesix.tournament.refusal import Refusal
+
+Command = CorrectResult | AnnulMatch
+
+
+class Plan(NamedTuple):
+    """What a correction would do."""
+
+    fixture: int
+    before: Result | None
+    """Nothing where the match has begun and is not over."""
+    after: Result | None
+    """Nothing where the match is to be played anew."""
+    moved: tuple[Moved, ...]
+    annulled: tuple[int, ...]
+    """Later matches that have begun or are over, and would no longer count."""
+    given: tuple[int, ...]
+    """Matches that would be decided by walk-over."""
+    stamp: str
+
+
+def plan(state: State, command: Command, at: datetime) -> Plan:
+    """What would happen now; refused as the act itself would be."""
+    asked = Asked(at, 0)
+    answer = decide(state, command, asked)
+    if isinstance(answer, Refusal):
+        raise Refused(answer)
+    then = after(state, answer, asked)
+    before, now, number = results_of(state), results_of(then), command.fixture
+    moved = moved_between(state, then)
+    annulled = tuple(
+        each.fixture for each in answer if isinstance(each, ev.MatchAnnulled) and each.fixture != number
+    )
+    given = tuple(
+        each for each in sorted(now) if each != number and each not in then.results and each not in before
+    )
+    shown = (number, before.get(number), now.get(number), moved, annulled, given)
+    return Plan(*shown, hashlib.sha256(repr(shown).encode()).hexdigest()[:32])
+
+
+@transaction.atomic
+def correct(tournament: Tournament, command: Command, stamp: str, who: Who) -> State:
+    """Do exactly what was looked at, or nothing."""
+    locked(tournament)
+    if plan(state_of(tournament), command, who.at).stamp != stamp:
+        raise refuse("changed_meanwhile")
+    return carry_out(tournament, command, who)
+
+
+def result_on_sheet(tournament: Tournament, state: State, number: int) -> Result | None:
+    """What the match's sheet says, where it was kept to the end."""
+    fixture = fixture_of(state, number)
+    row = MatchSheet.objects.filter(
+        tournament=tournament, fixture=number, edition=state.editions.get(number, 0), is_over=True
+    ).first()
+    if fixture is None or row is None or not {*row.sides} <= {*fixture.sides}:
+        return None
+    behind = tuple(side for side in fixture.sides if side not in row.sides)
+    return result_of(sheet_of(row), fixture.sides, behind)
+
+
+def older_sheets(tournament: Tournament, state: State, number: int) -> list[MatchSheet]:
+    """The sheets of a match from before it was annulled; nothing of them counts, all of it is kept."""
+    now = state.editions.get(number, 0)
+    return list(tournament.sheets.filter(fixture=number, edition__lt=now))

@@ -1,0 +1,245 @@
+"""The floor on the day: who is there, where they play, who did not come (E10, E21).
+
+Most of it is a command of the tournament, carried out by :func:`carry_out`. Here is what takes several of
+them, or asks more than the log: assigning a whole stage, checking in by one's own link, sending slips.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+
+from doublesix.store import day_letters
+from doublesix.store.desks.asking import Who
+from doublesix.store.desks.check_in_links import Invited, check_in_address, opened, token_of
+from doublesix.store.desks.tournaments import State, carry_out, locked, state_of
+from doublesix.store.models import Entry, Tournament
+from doublesix.store.models.entries import TELL_BY
+from doublesix.store.readers import with_people
+from doublesix.store.refused import Refused, refuse
+from doublesix.tournament import commands, day
+from doublesix.tournament.fixtures import Entrant, Fixture
+from doublesix.tournament.playing import (
+    field_of,
+    fixtures_left,
+    out_entrants,
+    results_of,
+    sides_in,
+)
+from doublesix.tournament.settings import people_of
+from doublesix.tournament.state import CANCELLED, DRAWN, FINISHED
+
+__all__ = ["Invited", "check_in_address", "opened", "token_of"]
+OPENS_BEFORE: Final = timedelta(hours=4)
+"""So long before the first start of a day entries may check themselves in."""
+KNOCK_OUT: Final = ("elimination", "tables")
+
+
+# Who is there
+
+
+class Hours(NamedTuple):
+    """From when until when entries check themselves in on a day."""
+
+    opens: datetime
+    closes: datetime
+
+
+def _starts(state: State) -> set[datetime]:
+    """The moments at which something of the event starts."""
+    found = {*state.stage_times.values(), *(call.at for call in state.calls.values())}
+    return found if found or state.settings.starts_at is None else {state.settings.starts_at}
+
+
+def hours_of(state: State, at: datetime) -> Hours | None:
+    """When entries check themselves in on the day of a moment; nothing where nobody plays that day."""
+    today = day.local_day(state, at)
+    starts = [each for each in _starts(state) if day.local_day(state, each) == today]
+    if not starts:
+        return None
+    zone = ZoneInfo(state.settings.zone)
+    begins = datetime(today.year, today.month, today.day, tzinfo=zone)
+    after = today + timedelta(days=1)
+    ends = datetime(after.year, after.month, after.day, tzinfo=zone)
+    return Hours(max(min(starts) - OPENS_BEFORE, begins), ends)
+
+
+def next_opening(state: State, at: datetime) -> datetime | None:
+    """When entries can next check themselves in, after a moment."""
+    found = (hours_of(state, each) for each in _starts(state))
+    return min((hours.opens for hours in found if hours and hours.opens > at), default=None)
+
+
+@transaction.atomic
+def check_self_in(tournament: Tournament, number: int, places: Iterable[int], who: Who) -> State:
+    """An entry says by its own link who is there, within the day's hours; nobody is taken away."""
+    state = state_of(locked(tournament))
+    wrong = why_not_now(state, number, who.at)
+    if wrong:
+        raise wrong
+    there = {*day.there_now(state, number, who.at), *places}
+    if not there:
+        raise refuse("nobody_ticked", "E10")
+    return carry_out(tournament, commands.CheckIn(number, tuple(sorted(there))), who)
+
+
+def why_not_now(state: State, number: int, at: datetime) -> Refused | None:
+    """Why an entry cannot check itself in at a moment; nothing where it can."""
+    if state.status in (CANCELLED, FINISHED):
+        return refuse("check_in_over", "E10")
+    if state.status != DRAWN:
+        return refuse("not_drawn", "E8")
+    if number in out_numbers(state):
+        return refuse("entry_out")
+    hours, opening = hours_of(state, at), next_opening(state, at)
+    if hours is not None and hours.opens <= at < hours.closes:
+        return None
+    if opening is None:
+        return refuse("check_in_over", "E10")
+    return refuse("check_in_early", "E10", start=opening.isoformat())
+
+
+def whole(state: State) -> tuple[int, ...]:
+    """The places of everybody on a form."""
+    return tuple(range(people_of(state.settings.terms)))
+
+
+def numbers_of(state: State, entrants: Iterable[Entrant]) -> set[int]:
+    """The numbers of the list behind entrants."""
+    members = field_of(state).members
+    return {number for entrant in entrants for number in members[entrant]}
+
+
+def out_numbers(state: State) -> set[int]:
+    """The numbers of the list that play no more because they withdrew, were absent or disqualified."""
+    struck = {*state.draw.struck} if state.draw else set()
+    return numbers_of(state, out_entrants(state)) | struck
+
+
+def still_in(state: State) -> set[int]:
+    """The numbers of the list that have a match to play, or may come to have one."""
+    left = fixtures_left(state)
+    due = {side for each in left for side in each.sides}
+    out = out_entrants(state)
+    if not left:
+        return set()
+    lost: set[Entrant] = set()
+    if state.settings.format in KNOCK_OUT:
+        lost = {loser for result in results_of(state).values() for loser in result.losers}
+    found = {each for each in field_of(state).order if each not in out and (each in due or each not in lost)}
+    return numbers_of(state, found)
+
+
+# Where they play
+
+
+@transaction.atomic
+def assign(tournament: Tournament, phase: str, at: datetime | None, minutes: int, who: Who) -> int:
+    """Call all of a stage that is not called yet, in its order; how many were.
+
+    Where tables are fixed, those that find none follow at the same tables so many minutes later. Else they
+    come to the next free table by themselves.
+    """
+    state = state_of(locked(tournament))
+    if not state.tables:
+        raise refuse("no_tables")
+    due = [
+        each
+        for each in fixtures_left(state)
+        if each.phase == phase and each.number not in {*state.calls, *state.started}
+    ]
+    start = at or max(who.at, day.stage_time(state, phase) or who.at)
+    waves = _waves(state, due, start, timedelta(minutes=max(1, minutes))) if state.is_fixed else None
+    chosen = list(waves if waves is not None else _to_free(state, due, start))
+    if not chosen:
+        raise refuse("nothing_to_call")
+    for command in chosen:
+        carry_out(tournament, command, who)
+    return len(chosen)
+
+
+def _to_free(state: State, due: list[Fixture], start: datetime) -> Iterator[commands.CallMatch]:
+    free = [table.number for table in day.free_tables(state)]
+    taken = {*day.busy(state)}
+    for fixture in due:
+        sides = {*sides_in(state, fixture)}
+        if free and taken.isdisjoint(sides):
+            taken |= sides
+            yield commands.CallMatch(fixture.number, free.pop(0), start)
+
+
+def _waves(
+    state: State, due: list[Fixture], start: datetime, step: timedelta
+) -> Iterator[commands.CallMatch]:
+    """The matches wave after wave: at each hour a table has one match, and so has a side."""
+    by_number = {each.number: each for each in fixtures_left(state)}
+    waiting = list(due)
+    while waiting:
+        held = [number for number, call in state.calls.items() if number in by_number and call.at == start]
+        used = {state.calls[number].table for number in held}
+        taken = {side for number in held for side in sides_in(state, by_number[number])}
+        free = [table.number for table in state.tables if table.number not in used]
+        for fixture in tuple(waiting):
+            sides = {*sides_in(state, fixture)}
+            if free and taken.isdisjoint(sides):
+                taken |= sides
+                waiting.remove(fixture)
+                yield commands.CallMatch(fixture.number, free.pop(0), start)
+        start += step
+
+
+# Who did not come
+
+
+@transaction.atomic
+def give_walk_over(tournament: Tournament, fixture: int, absent: Iterable[Entrant], who: Who) -> State:
+    """Confirm that these did not come (E10); confirmed by two people at once it has one effect."""
+    asked = tuple(absent)
+    state = state_of(locked(tournament))
+    if asked and {*asked} <= {*state.absent.get(fixture, ())}:
+        return state
+    return carry_out(tournament, commands.GiveWalkOver(fixture, asked), who)
+
+
+# What people are told
+
+
+@transaction.atomic
+def send_slips(tournament: Tournament, who: Who) -> int:
+    """Send everybody who is still in how they check in, and their code; to how many entries."""
+    state = state_of(locked(tournament))
+    if state.status != DRAWN or state.draw is None:
+        raise refuse("not_drawn", "E8")
+    numbers = still_in(state)
+    pks = {each.entry: each.number for each in state.draw.entries if each.number in numbers}
+    count = 0
+    for entry in with_people(Entry.objects.filter(pk__in=pks)):
+        number = pks[entry.pk]
+        starts = _next_start(state, number, who.at)
+        day_letters.slip(entry, state, number, starts, check_in_address(tournament, number))
+        count += 1
+    return count
+
+
+def _next_start(state: State, number: int, at: datetime) -> datetime | None:
+    """When an entry plays next: its own match, else the next stage, else as announced."""
+    members = field_of(state).members
+    own = (
+        day.start_of(state, each.number)
+        for each in fixtures_left(state)
+        if any(number in members[side] for side in each.sides)
+    )
+    later = (each for each in state.stage_times.values() if each > at)
+    return min((each for each in own if each), default=None) or min(later, default=state.settings.starts_at)
+
+
+def choose_telling(entry: Entry, way: str) -> None:
+    """Note how the people of an entry want to be told."""
+    assert way in TELL_BY, way
+    row = Entry.objects.get(pk=entry.pk)
+    if row.tell_by != way:
+        row.tell_by = way
+        row.save(update_fields=["tell_by"])
+    entry.tell_by = way

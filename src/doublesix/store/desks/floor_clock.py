@@ -1,0 +1,49 @@
+"""The clock of the floor: when a start or a limit passes, pages that show it are told to look again.
+
+Nothing happens to an event at such a moment, and nothing is written. But from then on a match is open, or a
+walk-over can be given (E10), and whoever watches the floor has to see it.
+"""
+
+from datetime import datetime
+
+from doublesix.store import publishing
+from doublesix.store.desks.tournaments import State, state_of
+from doublesix.store.models import Tournament
+from doublesix.tournament import day
+from doublesix.tournament.playing import fixtures_left
+from doublesix.tournament.state import DRAWN
+
+
+class FloorClock:
+    """Looks at the events whose lots are drawn, again and again."""
+
+    def __init__(self, now: datetime) -> None:
+        self.seen = now
+        self._moments: dict[int, tuple[int, tuple[datetime, ...]]] = {}
+
+    def ring(self, now: datetime) -> list[int]:
+        """Tell of the events of which a moment passed since the last look; which those are."""
+        rows = list(Tournament.objects.filter(status=DRAWN))
+        self._moments = {row.pk: self._of(row) for row in rows}
+        rung = [
+            pk
+            for pk, (_, moments) in self._moments.items()
+            if any(self.seen < moment <= now for moment in moments)
+        ]
+        for pk in rung:
+            publishing.changed(pk)
+        self.seen = now
+        return rung
+
+    def _of(self, row: Tournament) -> tuple[int, tuple[datetime, ...]]:
+        known = self._moments.get(row.pk)
+        return known if known and known[0] == row.seq else (row.seq, moments_of(state_of(row)))
+
+
+def moments_of(state: State) -> tuple[datetime, ...]:
+    """The starts and limits of the matches to be played."""
+    found = set()
+    for fixture in fixtures_left(state):
+        if fixture.number not in state.started:
+            found |= {day.start_of(state, fixture.number), day.limit_of(state, fixture.number)}
+    return tuple(sorted(moment for moment in found if moment is not None))

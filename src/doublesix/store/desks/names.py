@@ -1,0 +1,74 @@
+"""Names of those who play, for pages and papers: entrants by their lots, people by their places on the form.
+
+Names are in rows that can be deleted; whoever's name is gone is a number.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from doublesix.store.desks import draws
+from doublesix.store.desks.tournaments import State
+from doublesix.store.models import Player, Tournament
+from doublesix.tournament.entries import places_of
+from doublesix.tournament.fixtures import Entrant
+from doublesix.tournament.playing import field_of
+
+Known = Mapping[int, str]
+
+
+class Member(NamedTuple):
+    """Somebody of an entry: the number of the list, the place on the form from 0 and by name, the name."""
+
+    number: int
+    place: int
+    role: str
+    name: str
+
+
+def known(tournament: Tournament) -> Known:
+    """The public names by number, for who asks for several things."""
+    return draws.names(tournament)
+
+
+def entrants(tournament: Tournament, state: State, names: Known | None = None) -> dict[Entrant, str]:
+    """The entrants by name; a pair by both names."""
+    names = known(tournament) if names is None else names
+    return {
+        entrant: " & ".join(
+            names.get(number) or _("number {number}").format(number=number) for number in numbers
+        )
+        for entrant, numbers in field_of(state).members.items()
+    }
+
+
+def members(
+    tournament: Tournament,
+    state: State,
+    numbers: tuple[int, ...] | None = None,
+    names: Known | None = None,
+) -> Mapping[int, tuple[Member, ...]]:
+    """The people behind these numbers of the list, or behind all, in the order of the form."""
+    draw = state.draw
+    if draw is None:
+        return {}
+    wanted = {each.entry: each.number for each in draw.entries if numbers is None or each.number in numbers}
+    roles = places_of(state.settings.terms)
+    names = known(tournament) if names is None else names
+    found: dict[int, tuple[Member, ...]] = {
+        number: (Member(number, 0, roles[0], names.get(number, "")),) for number in wanted.values()
+    }
+    named_by_entry: dict[int, dict[str, str]] = {}
+    rows = Player.objects.filter(entry__in=wanted).values_list("entry", "place", "name")
+    for entry, place, name in rows:
+        named_by_entry.setdefault(entry, {})[place] = name
+    for entry, people in named_by_entry.items():
+        number = wanted[entry]
+        named = [
+            Member(number, at, role, people.get(role) or _("player {number}").format(number=at + 1))
+            for at, role in enumerate(roles)
+            if role in people
+        ]
+        found[number] = tuple(named) or found[number]
+    return found

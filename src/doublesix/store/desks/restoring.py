@@ -1,0 +1,49 @@
+"""An event from elsewhere, made anew from its archive: finished, with its log, sheets and public list."""
+
+from django.db import transaction
+
+from doublesix.app.roles import ORGANISER
+from doublesix.store import publishing
+from doublesix.store.desks import sheets, tournaments
+from doublesix.store.desks.archive_reading import Archive, log_rows, read
+from doublesix.store.desks.asking import Who
+from doublesix.store.models import DrawName, LogRow, MatchSheet, Role, Tournament
+from doublesix.store.refused import refuse
+
+
+@transaction.atomic
+def restore(data: bytes, who: Who) -> Tournament:
+    """The event of an archive; whoever brings it is its organiser, so that the next one can begin from it."""
+    assert who.account is not None
+    archive = read(data)
+    _insist_on_new(archive)
+    tournament = Tournament.objects.create(
+        slug=tournaments.free_slug(archive.state.settings.title), created_at=who.at
+    )
+    LogRow.objects.bulk_create(log_rows(tournament.stream, archive.lines))
+    tournaments.rebuild(tournament)
+    for stream in archive.streams:
+        row = MatchSheet.objects.create(tournament=tournament, fixture=stream.fixture, edition=stream.edition)
+        LogRow.objects.bulk_create(log_rows(row.stream, stream.lines))
+        sheets.rebuild(row)
+    DrawName.objects.bulk_create(
+        DrawName(tournament=tournament, number=number, name=name, institution=institution)
+        for number, name, institution in archive.names
+    )
+    Role.objects.create(tournament=tournament, account=who.account, role=ORGANISER)
+    publishing.changed(tournament.pk)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _insist_on_new(archive: Archive) -> None:
+    """Go on only where this event is not here yet."""
+    first, last = archive.lines[0], archive.lines[-1]
+    likely = Tournament.objects.filter(title=archive.state.settings.title, seq=len(archive.lines))
+    for row in likely:
+        rows = LogRow.objects.filter(stream=row.stream)
+        if (
+            rows.filter(seq=1, at=first.at).exists()
+            and rows.filter(seq=len(archive.lines), at=last.at).exists()
+        ):
+            raise refuse("archive_is_here", title=row.title)

@@ -1,0 +1,213 @@
+"""The sheets of matches: opened, written, agreed, ruled on; and the result told to the tournament.
+
+One transaction holds the sheet's events, its card, the result and whatever follows from it. A sheet is
+locked by its own row, so tables do not wait for each other.
+"""
+
+from typing import Final, NamedTuple
+
+from django.db import transaction
+
+from doublesix.app.sheets import commands as cmd
+from doublesix.app.sheets.cards import card_of
+from doublesix.app.sheets.decide import decide
+from doublesix.app.sheets.evolve import fold
+from doublesix.app.sheets.results import disqualified, entrant_of, result_of
+from doublesix.app.sheets.ruling import DISQUALIFIED
+from doublesix.app.sheets.state import Sheet
+from doublesix.store import log, publishing
+from doublesix.store.desks import duty
+from doublesix.store.desks.asking import Who
+from doublesix.store.desks.tournaments import State, carry_out, state_of
+from doublesix.store.models import MatchSheet, RulingNote, Tournament
+from doublesix.store.refused import Refused, refuse
+from doublesix.tournament import commands
+from doublesix.tournament.fixtures import Entrant, Fixture
+from doublesix.tournament.playing import field_of, fixtures_of, results_of, sides_in
+from doublesix.tournament.refusal import Refusal
+
+OF_PLAY: Final = (cmd.Write, cmd.Confirm, cmd.Keep, cmd.NameStarter)
+"""What has no use once the match was decided elsewhere: typed in at the desk, or a side put out."""
+_latest: tuple[State, dict[int, Fixture]] | None = None
+
+
+class Table(NamedTuple):
+    """A match at its table: the event, the fixture, and the sheet where it is begun."""
+
+    tournament: Tournament
+    state: State
+    fixture: Fixture
+    row: MatchSheet | None
+    sheet: Sheet | None
+
+    @property
+    def present(self) -> tuple[Entrant, ...]:
+        """The sides that play: those who are not out."""
+        return sides_in(self.state, self.fixture)
+
+    def numbers_of(self, side: int) -> tuple[int, ...]:
+        """The numbers of the draw's list that stand behind a side of the sheet."""
+        sides = self.sheet.sides if self.sheet else self.present
+        return field_of(self.state).members[sides[side]] if 0 <= side < len(sides) else ()
+
+
+def fixture_of(state: State, number: int) -> Fixture | None:
+    """A match that is known, by its number."""
+    global _latest  # noqa: PLW0603
+    latest = _latest
+    # Tables ask for the same state all the time, and a state is the same object until something happened.
+    if latest is None or latest[0] is not state:
+        latest = _latest = state, {each.number: each for each in fixtures_of(state)}
+    return latest[1].get(number)
+
+
+def row_of(tournament: Tournament, number: int, edition: int) -> MatchSheet | None:
+    """The card of a match's sheet."""
+    found = MatchSheet.objects.filter(tournament=tournament, fixture=number, edition=edition).order_by()
+    return next(iter(found), None)
+
+
+def table_of(tournament: Tournament, number: int) -> Table | None:
+    """A match at its table, as it stands."""
+    state = state_of(tournament)
+    fixture = fixture_of(state, number)
+    if fixture is None:
+        return None
+    row = row_of(tournament, number, state.editions.get(number, 0))
+    return Table(tournament, state, fixture, row, sheet_of(row) if row else None)
+
+
+def sheet_of(row: MatchSheet) -> Sheet:
+    """A sheet as its stream makes it."""
+    sheet: Sheet | None = log.found(row.stream, fold, row.seq).state
+    assert sheet is not None, "a sheet's row is made with its opening"
+    return sheet
+
+
+@transaction.atomic
+def open_sheet(tournament: Tournament, number: int, who: Who) -> MatchSheet:
+    """Begin a match's sheet, which starts the match under the rules in force (E12); once."""
+    table = table_of(tournament, number)
+    if table is None:
+        raise refuse("no_such_match", number=number + 1)
+    if table.row is not None:
+        return table.row
+    state = table.state
+    if number not in state.started:
+        state = carry_out(tournament, commands.StartMatch(number), who)
+    edition = state.editions.get(number, 0)
+    row, is_new = MatchSheet.objects.get_or_create(tournament=tournament, fixture=number, edition=edition)
+    if is_new:
+        version = state.versions[state.started[number] - 1]
+        opening = cmd.OpenSheet(version.rules, version.number, table.fixture.stage, table.present)
+        row = _carried(row, opening, who)
+    return row
+
+
+@transaction.atomic
+def do(tournament: Tournament, number: int, command: cmd.Command, who: Who) -> MatchSheet:
+    """Do what is asked of a match's sheet, or refuse; a match that ends tells its result."""
+    state = state_of(tournament)
+    edition = state.editions.get(number, 0)
+    found = MatchSheet.objects.select_for_update().filter(
+        tournament=tournament, fixture=number, edition=edition
+    )
+    row = next(iter(found.order_by()), None)
+    if row is None:
+        raise refuse("not_started")
+    if isinstance(command, OF_PLAY) and not row.is_over and number in results_of(state):
+        raise refuse("decided_elsewhere", number=number + 1)
+    was_over, seq = row.is_over, row.seq
+    row = _carried(row, command, who)
+    if row.seq > seq and isinstance(command, duty.TOLD):
+        duty.tell_of(row, state, sheet_of(row), command)
+    if row.is_over and not was_over:
+        _report(row, who)
+    if isinstance(command, cmd.Rule) and command.decision == DISQUALIFIED:
+        _put_out(row, command, who)
+    return row
+
+
+def _carried(row: MatchSheet, command: cmd.Command, who: Who) -> MatchSheet:
+    known = log.found(row.stream, fold, row.seq, is_locked=True)
+    answer = decide(known.state, command)
+    if isinstance(answer, Refusal):
+        raise Refused(answer)
+    if not answer:
+        return row
+    happened = log.as_logged(answer, *who.asked)
+    try:
+        row.seq = log.append(row.stream, known.seq, happened)
+    except log.Overtaken:
+        raise refuse("overtaken") from None
+    after = fold(happened, known.state)
+    assert after is not None
+    log.keep(row.stream, row.seq, after, happened[-1])
+    write_card(row, after)
+    publishing.changed(row.tournament_id)
+    return row
+
+
+def write_card(row: MatchSheet, sheet: Sheet) -> None:
+    """Write a sheet's card."""
+    for name, value in card_of(sheet)._asdict().items():
+        setattr(row, name, value)
+    row.save()
+
+
+def rebuild(row: MatchSheet) -> None:
+    """Write the card anew from the stream alone."""
+    happened = log.load(row.stream)
+    sheet = fold(happened)
+    assert sheet is not None
+    row.seq = len(happened)
+    write_card(row, sheet)
+
+
+def _report(row: MatchSheet, who: Who) -> None:
+    """Tell the tournament what a match came to."""
+    table = table_of(row.tournament, row.fixture)
+    assert table is not None
+    result = result_of(sheet_of(row), table.fixture.sides, _behind(table, sheet_of(row)))
+    assert result is not None, "a match that is over has a result"
+    carry_out(row.tournament, commands.RecordResult(row.fixture, result), who)
+
+
+def _behind(table: Table, sheet: Sheet) -> tuple[Entrant, ...]:
+    """The sides of the match that did not sit down at its table."""
+    return tuple(side for side in table.fixture.sides if side not in sheet.sides)
+
+
+def _put_out(row: MatchSheet, ruling: cmd.Rule, who: Who) -> None:
+    """Who is disqualified at a table is out of the tournament (P16)."""
+    entrant = entrant_of(sheet_of(row), ruling.who)
+    command = commands.DisqualifyEntrant(entrant, ruling.clause, ruling.facts)
+    carry_out(row.tournament, command, who)
+
+
+@transaction.atomic
+def rule(tournament: Tournament, number: int, ruling: cmd.Rule, private: str, who: Who) -> MatchSheet:
+    """A ruling, with the part that is for officials only kept beside the log."""
+    row = do(tournament, number, ruling, who)
+    if private.strip():
+        count = len(sheet_of(row).rulings)
+        RulingNote.objects.create(
+            sheet=row, ruling=count - 1, text=private.strip(), by=who.account, at=who.at
+        )
+    return row
+
+
+@transaction.atomic
+def decide_appeal(tournament: Tournament, number: int, command: cmd.DecideAppeal, who: Who) -> MatchSheet:
+    """The organiser's word on an appeal; a disqualification that does not stand puts the side back."""
+    row = do(tournament, number, command, who)
+    sheet = sheet_of(row)
+    given = sheet.rulings[command.ruling].ruling
+    if given.decision == DISQUALIFIED and not command.is_upheld:
+        entrant = entrant_of(sheet, given.who)
+        if entrant not in disqualified(sheet):
+            carry_out(row.tournament, commands.ReinstateEntrant(entrant, command.reason), who)
+    instead = command.instead
+    if instead is not None and not command.is_upheld and instead.decision == DISQUALIFIED:
+        _put_out(row, instead, who)
+    return row

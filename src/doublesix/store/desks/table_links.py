@@ -1,0 +1,113 @@
+"""The links of tables and the codes of sides: who has them may write on a match's sheet, without an account.
+
+A link is for one match only. It is made from the installation's key, the match and how often it was revoked,
+so it can be printed again at any time and is kept nowhere; nobody without the key can guess it. A side's
+code is short, because it is typed at a table; after some wrong ones the match's codes are locked a while.
+"""
+
+import base64
+import hashlib
+import hmac
+from datetime import timedelta
+from string import digits
+from typing import Final, NamedTuple
+
+from django.conf import settings
+from django.db import transaction
+
+from doublesix.store.desks.asking import Who
+from doublesix.store.desks.papers import vault
+from doublesix.store.models import TableLink, Tournament
+from doublesix.store.refused import refuse
+
+_LINK: Final = b"doublesix-table/1 link"
+_CODE: Final = b"doublesix-table/1 code"
+CODE_DIGITS: Final = 6
+MOST_WRONG: Final = 5
+LOCKED: Final = timedelta(minutes=2)
+
+
+class Opened(NamedTuple):
+    """What a link opens."""
+
+    tournament: Tournament
+    fixture: int
+    generation: int
+
+
+def _secret(info: bytes) -> bytes:
+    return next(iter(vault().secrets_for(info).values()))
+
+
+def _mac(info: bytes, words: str) -> bytes:
+    return hmac.new(_secret(info), words.encode(), hashlib.sha256).digest()
+
+
+def _name(tournament: Tournament, fixture: int, generation: int) -> str:
+    return f"{tournament.pk}-{fixture}-{generation}"
+
+
+def token_of(tournament: Tournament, fixture: int) -> str:
+    """The link's token of a match, as it works now."""
+    name = _name(tournament, fixture, generation_of(tournament, fixture))
+    mac = base64.urlsafe_b64encode(_mac(_LINK, name)).decode().rstrip("=")
+    return f"{name}-{mac}"
+
+
+def address_of(tournament: Tournament, fixture: int) -> str:
+    """The whole address, for a QR code."""
+    return f"{settings.SITE_ADDRESS}/t/{token_of(tournament, fixture)}/"
+
+
+def generation_of(tournament: Tournament, fixture: int) -> int:
+    """How often the link of a match was revoked."""
+    found = TableLink.objects.filter(tournament=tournament, fixture=fixture).first()
+    return found.generation if found else 0
+
+
+def opened(token: str) -> Opened:
+    """The match that a token opens; refused where it is forged or was revoked."""
+    pk, fixture, generation, mac = (*token.split("-", 3), "", "", "", "")[:4]
+    if not (pk.isdigit() and fixture.isdigit() and generation.isdigit() and len(token) < 120):
+        raise refuse("table_link_unknown")
+    wanted = base64.urlsafe_b64encode(_mac(_LINK, f"{pk}-{fixture}-{generation}")).decode().rstrip("=")
+    if not hmac.compare_digest(wanted.encode(), mac.encode()):
+        raise refuse("table_link_unknown")
+    tournament = Tournament.objects.filter(pk=int(pk)).first()
+    if tournament is None:
+        raise refuse("table_link_unknown")
+    if int(generation) != generation_of(tournament, int(fixture)):
+        raise refuse("table_link_revoked")
+    return Opened(tournament, int(fixture), int(generation))
+
+
+@transaction.atomic
+def revoke(tournament: Tournament, fixture: int) -> None:
+    """Let the link of a match, and every phone that used it, work no longer; a new one can be printed."""
+    row, _ = TableLink.objects.select_for_update().get_or_create(tournament=tournament, fixture=fixture)
+    row.generation += 1
+    row.save()
+
+
+def code_of(tournament: Tournament, number: int) -> str:
+    """The code of an entry of the draw's list, with which its people sign for their side."""
+    mac = _mac(_CODE, f"{tournament.pk}-{number}")
+    return str(int.from_bytes(mac[:8], "big") % 10**CODE_DIGITS).zfill(CODE_DIGITS)
+
+
+def check_code(tournament: Tournament, fixture: int, numbers: tuple[int, ...], code: str, who: Who) -> None:
+    """Go on only with the code of one of these numbers; too many wrong ones lock the match's codes."""
+    given = "".join(sign for sign in code[:40] if sign in digits)
+    with transaction.atomic():
+        row, _ = TableLink.objects.select_for_update().get_or_create(tournament=tournament, fixture=fixture)
+        is_locked = row.locked_until is not None and who.at < row.locked_until
+        is_right = any(hmac.compare_digest(code_of(tournament, each), given) for each in numbers)
+        if not is_locked:
+            row.wrong_codes = 0 if is_right else row.wrong_codes + 1
+            row.locked_until = who.at + LOCKED if row.wrong_codes >= MOST_WRONG else None
+            row.wrong_codes %= MOST_WRONG
+            row.save()
+    if is_locked:
+        raise refuse("codes_locked", minutes=int(LOCKED.total_seconds() // 60))
+    if not is_right:
+        raise refuse("wrong_code")

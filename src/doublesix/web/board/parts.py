@@ -1,0 +1,225 @@
+"""The pages of the board cut into parts, each one element with an id; page and followers get the same."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.http import Http404
+from django.template.loader import get_template
+from django.utils.translation import gettext as _
+
+from doublesix.app.sheets.state import Sheet
+from doublesix.store.desks import draws, sheets
+from doublesix.store.models import Tournament
+from doublesix.web.board.brackets import Bracket, bracket_of
+from doublesix.web.board.reading import Board, Line
+from doublesix.web.board.rounds import games_of
+from doublesix.web.board.standings import tables_of
+from doublesix.web.judge.public import public_corrections, public_rulings
+from doublesix.web.live import board
+
+Parts = dict[str, str]
+NEXT_SHOWN: Final = 24
+LATEST_SHOWN: Final = 12
+WHOLE_BRACKET: Final = 16
+"""A bracket with at most so many matches in its first round is shown whole."""
+
+
+def board_of(pk: int) -> Board:
+    """The board of an event by its number."""
+    tournament = Tournament.objects.filter(pk=pk).first()
+    if tournament is None:
+        raise Http404
+    return Board(tournament)
+
+
+def drawn(template: str, of: Board, **context: Any) -> str:
+    """A fragment of ours, filled in."""
+    found = get_template(f"board/_{template}.html")
+    return found.render({"board": of, "slug": of.tournament.slug, "zone": of.zone, **context}).strip()
+
+
+def _heading(of: Board, part: str, words: str, note: str = "") -> tuple[str, str]:
+    return part, drawn("heading", of, part=part, words=words, note=note)
+
+
+def held(of: Board) -> Iterator[tuple[str, str]]:
+    """That results are held back, where they are."""
+    if of.is_held:
+        yield "held", drawn("held", of)
+
+
+# The overview
+
+
+@board("overview")
+def overview_parts(pk: int, argument: str) -> Parts:
+    """What is played now, what comes next, what came last; at the end the ranking."""
+    if argument:
+        raise Http404
+    return dict(overview(board_of(pk)))
+
+
+def overview(of: Board) -> Iterator[tuple[str, str]]:
+    """The parts of the overview."""
+    yield from held(of)
+    if not of.is_drawn:
+        yield "none", drawn("none", of)
+        return
+    if of.is_complete:
+        yield "ranking", drawn("ranking", of)
+    else:
+        note = "" if of.playing else _("No match is being played.")
+        yield _heading(of, "h-now", _("Now playing"), note)
+        for line in of.playing:
+            yield f"now-{line.number}", drawn("now", of, line=line)
+        yield from _coming(of)
+    latest = of.latest(LATEST_SHOWN)
+    if latest:
+        yield _heading(of, "h-latest", _("Latest results"))
+        for line, at in latest:
+            yield f"result-{line.number}", drawn("result", of, line=line, at=at)
+
+
+def _coming(of: Board) -> Iterator[tuple[str, str]]:
+    more = len(of.coming) - NEXT_SHOWN
+    note = _("and {count} more").format(count=more) if more > 0 else ""
+    if of.coming:
+        yield _heading(of, "h-next", _("Next matches"), note)
+    for line in of.coming[:NEXT_SHOWN]:
+        yield f"next-{line.number}", drawn("next", of, line=line)
+
+
+# The bracket
+
+
+@board("bracket")
+def bracket_parts(pk: int, argument: str) -> Parts:
+    """The bracket from a round on."""
+    of = board_of(pk)
+    found = bracket_of(of)
+    if found is None or not argument.isdecimal() or int(argument) >= len(found.columns):
+        raise Http404
+    return dict(bracket(of, found, int(argument)))
+
+
+def first_round(found: Bracket) -> int:
+    """The round that a large bracket is shown from: the one before the current one."""
+    if len(found.columns[0].boxes) <= WHOLE_BRACKET:
+        return 0
+    return max(0, found.current - 1)
+
+
+def bracket(of: Board, found: Bracket, start: int) -> Iterator[tuple[str, str]]:
+    """The headings of the rounds and the matches."""
+    yield "held", drawn("held", of)
+    for at, column in enumerate(found.columns[start:], start):
+        yield f"round-{at}", drawn("round", of, at=at, column=column)
+        for box in column.boxes:
+            yield f"match-{box.number}", drawn("box", of, box=box)
+    if found.third is not None:
+        yield f"match-{found.third.number}", drawn("box", of, box=found.third)
+
+
+# Standings
+
+
+@board("standings")
+def standings_parts(pk: int, argument: str) -> Parts:
+    """The tables of groups or of Swiss; at the end the ranking."""
+    if argument:
+        raise Http404
+    return dict(standings(board_of(pk)))
+
+
+def standings(of: Board) -> Iterator[tuple[str, str]]:
+    """The parts of the standings."""
+    yield from held(of)
+    if of.is_complete:
+        yield "ranking", drawn("ranking", of)
+    is_bad = of.state.version.ruleset.game == "powc"
+    tables = tables_of(of)
+    for table in tables:
+        yield table.key, drawn("table", of, table=table)
+    if tables:
+        yield "ties", drawn("ties", of, is_bad=is_bad)
+    if not tables and not of.is_complete:
+        yield "none", drawn("no_standings", of)
+
+
+# One team
+
+
+@board("team")
+def team_parts(pk: int, argument: str) -> Parts:
+    """One team's matches."""
+    if not argument.isdecimal():
+        raise Http404
+    return dict(team(board_of(pk), int(argument)))
+
+
+def team(of: Board, entrant: int) -> Iterator[tuple[str, str]]:
+    """The parts of a team's page."""
+    if entrant not in of.members:
+        raise Http404
+    theirs = [line for line in of.lines.values() if any(side.entrant == entrant for side in line.sides)]
+    due = next((line for line in theirs if line.status != "over"), None)
+    rank = next((place for place, rank in of.ranking if entrant in rank), 0)
+    listed = {each.number: each for each in draws.listed(of.tournament)}
+    yield from held(of)
+    yield (
+        "team",
+        drawn(
+            "team",
+            of,
+            entrant=entrant,
+            name=of.names[entrant],
+            due=due,
+            rank=rank,
+            shares=next((len(each) > 1 for _place, each in of.ranking if entrant in each), False),
+            is_disqualified=entrant in of.state.disqualified,
+            is_out=_is_out(theirs, entrant),
+            listed=[listed[number] for number in of.members[entrant] if number in listed],
+        ),
+    )
+    yield _heading(of, "h-matches", _("Matches"), "" if theirs else _("None yet."))
+    for line in theirs:
+        yield f"line-{line.number}", drawn("line", of, line=line, entrant=entrant)
+
+
+def _is_out(theirs: list[Line], entrant: int) -> bool:
+    """Whether somebody was absent and plays no more."""
+    return any(side.entrant == entrant and side.is_out for line in theirs for side in line.sides)
+
+
+# One match
+
+
+@board("match")
+def match_parts(pk: int, argument: str) -> Parts:
+    """One match, round by round."""
+    if not argument.isdecimal():
+        raise Http404
+    return dict(match(board_of(pk), int(argument)))
+
+
+def match(of: Board, number: int) -> Iterator[tuple[str, str]]:
+    """The parts of a match's page."""
+    line = of.lines.get(number)
+    if line is None:
+        raise Http404
+    row = of.sheets.get(number)
+    sheet = sheets.sheet_of(row) if row else None
+    yield from held(of)
+    yield "match", drawn("match", of, line=line, waiting=row.waiting if row else 0)
+    if sheet is not None:
+        for game in games_of(sheet, of):
+            yield f"game-{game.number}", drawn("game", of, game=game, line=line)
+    yield from _judged(of, number, None if of.is_held else sheet)
+
+
+def _judged(of: Board, number: int, sheet: Sheet | None) -> Iterator[tuple[str, str]]:
+    """The public part of rulings, and what was corrected; what is held back stays back."""
+    rulings = public_rulings(of.tournament, of.state, sheet) if sheet else []
+    corrections = public_corrections(of.tournament, of.state, number)
+    if rulings or corrections:
+        yield "judged", drawn("judged", of, rulings=rulings, corrections=corrections)

@@ -1,0 +1,125 @@
+"""A sheet round by round, as the public reads it: how each round ended, what it gave, the totals after it.
+
+People are not named who are not on the public list: of a team its name and the seat are said.
+"""
+
+from typing import Final, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from doublesix.app.sheets.reasons import Reason, reasons
+from doublesix.app.sheets.seating import seats
+from doublesix.app.sheets.state import Sheet
+from doublesix.play import evolve
+from doublesix.play.events import Event, GameEnded, GameStarted, MatchEnded, RoundEnded
+from doublesix.play.state import Match, open_match
+from doublesix.store.desks import draws
+from doublesix.tournament.settings import TEAMS
+from doublesix.web.board.reading import Board
+from doublesix.web.table.reason_words import in_words
+
+QUIET: Final = ("no_score", "match_won")
+"""Reasons that a page leaves out: they say nothing new."""
+
+
+class Round(NamedTuple):
+    """A round that counts; what a judge did after the last one has no number."""
+
+    number: int
+    words: tuple[str, ...]
+    gained: tuple[int, ...]
+    scores: tuple[int, ...]
+    is_void: bool = False
+
+
+class Game(NamedTuple):
+    """A game, its rounds, and who won it."""
+
+    number: int
+    rounds: tuple[Round, ...]
+    sides: tuple[str, ...]
+    winner: str = ""
+
+
+class _Reader:
+    """Goes through the referee's events of a match."""
+
+    def __init__(self, sheet: Sheet, of: Board) -> None:
+        self.of = of
+        self.sheet = sheet
+        self.count = len(sheet.sides)
+        self.games: list[Game] = []
+        self.said: list[str] = []
+        self.before = (0,) * self.count
+        """The scores after the last round that was noted."""
+        self.scores = self.before
+        known = draws.names(of.tournament)
+        self.people = {
+            each.seat: known[each.person.number]
+            for each in seats(sheet)
+            if each.person is not None and each.person.number in known
+        }
+
+    def side(self, side: int) -> str:
+        """A side's name."""
+        return self.of.names[self.sheet.sides[side]]
+
+    def seat(self, seat: int) -> str:
+        """Somebody at the table, by a name that is public."""
+        desk = self.sheet.match.desk
+        if not desk.is_partnership:
+            return self.side(seat - 1)
+        if self.of.state.settings.terms.entrants != TEAMS and seat in self.people:
+            return self.people[seat]
+        return _("{side} (seat {seat})").format(side=self.side((seat - 1) % 2), seat=seat)
+
+    def read(self) -> list[Game]:
+        """All games."""
+        match = _opened(self.sheet)
+        for event in self.sheet.events:
+            after = evolve(match, event)
+            self.note(event, reasons(match, (event,)), after)
+            match = after
+        if self.said and self.games:
+            self.close(0, False)
+        return self.games
+
+    def note(self, event: Event, why: tuple[Reason, ...], after: Match) -> None:
+        """One more event."""
+        if isinstance(event, GameStarted):
+            sides = tuple(map(self.side, range(self.count)))
+            self.games.append(Game(len(self.games) + 1, (), sides))
+            self.before = self.scores = (0,) * self.count
+        if after.game is not None:
+            self.scores = after.game.scores[: self.count]
+        if isinstance(event, GameEnded):
+            if self.said:
+                self.close(0, False)
+            winner = self.side(after.desk.sides.index(event.winner))
+            self.games[-1] = self.games[-1]._replace(winner=winner)
+            return
+        if isinstance(event, MatchEnded):
+            return
+        self.said += [in_words(each, self.side, self.seat) for each in why if each.code not in QUIET]
+        if isinstance(event, RoundEnded):
+            number = sum(each.number > 0 for each in self.games[-1].rounds) + 1
+            self.close(number, event.void or event.how == "void")
+
+    def close(self, number: int, is_void: bool) -> None:
+        """What was said since the last round belongs to this one."""
+        gained = tuple(new - old for new, old in zip(self.scores, self.before, strict=True))
+        game = self.games[-1]
+        row = Round(number, tuple(self.said), gained, self.scores, is_void)
+        self.games[-1] = game._replace(rounds=(*game.rounds, row))
+        self.said, self.before = [], self.scores
+
+
+def _opened(sheet: Sheet) -> Match:
+    """The match as it was when its sheet was opened."""
+    names = () if sheet.match.desk.is_partnership else tuple(map(str, sheet.sides))
+    return open_match(sheet.match.ruleset, names)
+
+
+def games_of(sheet: Sheet, of: Board) -> list[Game]:
+    """The games of a match, round by round."""
+    return _Reader(sheet, of).read()

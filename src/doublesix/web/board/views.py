@@ -1,0 +1,131 @@
+"""The public pages of the day: the overview, the bracket, the standings, one team, one match."""
+
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from doublesix.web.board import parts
+from doublesix.web.board.brackets import Bracket, bracket_of
+from doublesix.web.board.reading import Board
+from doublesix.web.desk import Desk, at_event
+from doublesix.web.live.messages import said
+
+
+class Tab(NamedTuple):
+    """A page of the board."""
+
+    name: str
+    address: str
+    label: str
+
+
+def tabs(of: Board) -> list[Tab]:
+    """The pages that the event's format has."""
+    slug, form = of.tournament.slug, of.state.settings.format
+    found = [Tab("results", reverse("results", args=[slug]), _("Now"))]
+    if form == "tables":
+        found.append(Tab("board_bracket", reverse("board_bracket", args=[slug]), _("Round by round")))
+    elif "elimination" in form:
+        found.append(Tab("board_bracket", reverse("board_bracket", args=[slug]), _("Bracket")))
+    if form.startswith(("groups", "swiss")):
+        found.append(Tab("board_standings", reverse("board_standings", args=[slug]), _("Standings")))
+    return found
+
+
+def framed(desk: Desk, of: Board, page: str, argument: str = "", **context: object) -> dict[str, object]:
+    """What every page of the board shows around its parts, and the board that it follows."""
+    return {
+        "desk": desk,
+        "tab": "results",
+        "current": {"bracket": "board_bracket", "standings": "board_standings", "overview": "results"}.get(
+            page
+        ),
+        "pages": tabs(of),
+        "board": of,
+        "zone": of.zone,
+        "live": f"/live/{desk.tournament.pk}/{page}/?a={argument}",
+        "said": said(timezone.now(), of.zone, get_language() or "en"),
+        **context,
+    }
+
+
+def safe(found: dict[str, str]) -> dict[str, str]:
+    """Parts that our own templates made, with every name escaped there."""
+    return {part: mark_safe(html) for part, html in found.items()}  # nosec B308 B703
+
+
+@at_event("see")
+def results(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """What is played now, what comes next, what came last."""
+    of = Board(desk.tournament, desk.state)
+    found = safe(dict(parts.overview(of)))
+    teams = sorted(of.names.items(), key=lambda each: each[1].casefold())
+    context = framed(desk, of, "overview", parts=found, teams=teams)
+    return render(request, "board/overview.html", context)
+
+
+@at_event("see")
+def board_bracket(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The bracket, or the tables round by round; ``?from=n`` begins with a round."""
+    of = Board(desk.tournament, desk.state)
+    found = bracket_of(of)
+    if found is None:
+        return render(request, "board/no_bracket.html", framed(desk, of, "bracket"))
+    asked = request.GET.get("from", "")
+    start = _start(asked, found)
+    html = safe(dict(parts.bracket(of, found, start)))
+    columns = [
+        (at, column, html[f"round-{at}"], [html[f"match-{box.number}"] for box in column.boxes])
+        for at, column in enumerate(found.columns)
+        if at >= start
+    ]
+    third = html[f"match-{found.third.number}"] if found.third else ""
+    context = framed(
+        desk,
+        of,
+        "bracket",
+        str(start),
+        held=html["held"],
+        columns=columns,
+        third=third,
+        bracket=found,
+        start=start,
+        in_view=start if asked else found.current,
+    )
+    return render(request, "board/bracket.html", context)
+
+
+def _start(asked: str, found: Bracket) -> int:
+    if asked.isdecimal() and int(asked[:3]) < len(found.columns):
+        return int(asked[:3])
+    return parts.first_round(found)
+
+
+@at_event("see")
+def board_standings(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The standings of groups or of Swiss, and the ranking at the end."""
+    of = Board(desk.tournament, desk.state)
+    context = framed(desk, of, "standings", parts=safe(dict(parts.standings(of))))
+    return render(request, "board/parts.html", context)
+
+
+@at_event("see")
+def board_team(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """One team, pair or player: its matches, and where it plays next."""
+    of = Board(desk.tournament, desk.state)
+    context = framed(desk, of, "team", str(number), parts=safe(dict(parts.team(of, number))))
+    return render(request, "board/parts.html", context)
+
+
+@at_event("see")
+def board_match(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
+    """One match, round by round."""
+    of = Board(desk.tournament, desk.state)
+    context = framed(desk, of, "match", str(match), parts=safe(dict(parts.match(of, match))))
+    return render(request, "board/parts.html", context)

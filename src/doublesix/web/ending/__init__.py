@@ -1,0 +1,1 @@
+"""The end of an event: results held back and released, the ranking, the prizes, the archive."""

@@ -1,0 +1,12 @@
+"""The secretary's desk of the day: what is played where, who is there, who did not come.
+
+``picture``    the floor as it stands, read off the event and the cards of its sheets
+``wording``    the same in words
+``boards``     the parts of the pages that update by themselves
+``views``      the floor page, walk-overs, the next calls
+``match``      one match: called, moved, given time
+``tables``     tables, stages and their hours, assigning a stage, slips
+``check_in``   who is there, at the desk
+``self``       who is there, by an entry's own link
+``expecting``  expected times, from the model of ``doublesix plan``
+"""

@@ -1,0 +1,139 @@
+"""The parts of the floor and of the check-in list: the pages are made of them, and update by themselves.
+
+Everybody with the same view shares a part, so a part holds no form of its own: its buttons send the form that
+stands on the page around it.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+from django.http import Http404
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from doublesix.store.models import Tournament
+from doublesix.web.floor.arrivals import Arrival, arrivals, matching
+from doublesix.web.floor.picture import (
+    AGREEMENT,
+    COMING,
+    CONTESTED,
+    JUDGE,
+    OVER,
+    PLAYING,
+    READY,
+    Floor,
+    Match,
+)
+from doublesix.web.floor.wording import line_of, proposed
+from doublesix.web.live import board
+
+
+class View(NamedTuple):
+    """What somebody looks at: one stage or all, those over too or not, with buttons or without."""
+
+    phase: str = ""
+    has_over: bool = False
+    may_give: bool = False
+    may_delay: bool = False
+
+    @property
+    def argument(self) -> str:
+        """As the board's address has it."""
+        acts = f"{'give' if self.may_give else ''}{'delay' if self.may_delay else ''}"
+        return f"{acts}:{'over' if self.has_over else ''}:{self.phase}"
+
+
+def view_of(argument: str) -> View:
+    """What an argument means."""
+    acts, over, phase = (*argument.split(":", 2), "", "", "")[:3]
+    return View(phase, over == "over", "give" in acts, "delay" in acts)
+
+
+def _floor(pk: int) -> Floor:
+    tournament = Tournament.objects.filter(pk=pk).first()
+    if tournament is None:
+        raise Http404
+    return Floor(tournament, timezone.now())
+
+
+@board("floor", act="see_day")
+def floor_board(pk: int, argument: str) -> dict[str, str]:
+    """The floor."""
+    return floor_parts(_floor(pk), view_of(argument))
+
+
+def floor_parts(floor: Floor, view: View) -> dict[str, str]:
+    """How many there are of each, walk-overs to give, what is at the tables, what comes next."""
+    found = [each for each in floor.matches if view.phase in ("", each.fixture.phase)]
+    parts: dict[str, str] = {"floor-count": render_to_string("floor/_count.html", {"counts": _counts(floor)})}
+    late = [each for each in found if each.proposal]
+    if late:
+        parts |= _heading("late", _("Walk-overs to confirm"))
+    for each in late:
+        context = {"each": proposed(floor, each), "slug": floor.tournament.slug, "view": view}
+        parts[f"proposal-{each.number}"] = render_to_string("floor/_proposal.html", context)
+    now = sorted((each for each in found if each.is_called and not each.proposal), key=_by_table)
+    parts |= _section(floor, "now", _("Now"), now)
+    ready = [each for each in found if each.state == READY and not each.proposal]
+    parts |= _section(floor, "next", _("Next"), ready)
+    if view.has_over:
+        over = [each for each in found if each.state == OVER]
+        parts |= _section(floor, "over", _("Over"), over)
+    return parts
+
+
+def _by_table(match: Match) -> tuple[bool, int, datetime, int]:
+    """By table, those without one last; at one table by their hour."""
+    start = match.start or datetime.min.replace(tzinfo=timezone.get_default_timezone())
+    return not match.table, match.table, start, match.number
+
+
+def _heading(name: str, words: str) -> dict[str, str]:
+    return {f"head-{name}": render_to_string("floor/_heading.html", {"name": name, "words": words})}
+
+
+def _section(floor: Floor, name: str, words: str, matches: Iterable[Match]) -> dict[str, str]:
+    rows = {
+        f"match-{each.number}": render_to_string(
+            "floor/_match.html", {"line": line_of(floor, each), "slug": floor.tournament.slug}
+        )
+        for each in matches
+    }
+    return {**_heading(name, words), **rows} if rows else {}
+
+
+def _counts(floor: Floor) -> list[tuple[int, str]]:
+    states = [each.state for each in floor.matches]
+    playing = sum(state in (PLAYING, AGREEMENT, CONTESTED, JUDGE, COMING) for state in states)
+    called = sum(each.is_called for each in floor.matches) - playing
+    judge = states.count(JUDGE) + states.count(COMING)
+    return [
+        (playing, _("playing")),
+        (called, _("called")),
+        (sum(not each.is_called and each.state != OVER for each in floor.matches), _("can be played")),
+        (states.count(OVER), _("over")),
+        (judge, _("judge called")),
+        (len(floor.absentees), _("not checked in")),
+    ]
+
+
+@board("check-in", act="check_in")
+def check_in_board(pk: int, argument: str) -> dict[str, str]:
+    """The list for checking in, or those of it that a word is about."""
+    return check_in_parts(_floor(pk), argument)
+
+
+def check_in_parts(floor: Floor, word: str) -> dict[str, str]:
+    """How many are missing, and a row for each entry."""
+    rows = arrivals(floor)
+    context = {"missing": len(floor.absentees), "expected": len(floor.expected)}
+    parts: dict[str, str] = {"check-in-count": render_to_string("floor/_missing.html", context)}
+    for each in matching(rows, word):
+        parts[f"entry-{each.number}"] = _row(floor, each)
+    return parts
+
+
+def _row(floor: Floor, each: Arrival) -> str:
+    return render_to_string("floor/_arrival.html", {"each": each, "slug": floor.tournament.slug})

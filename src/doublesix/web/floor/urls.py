@@ -1,0 +1,22 @@
+"""Addresses of the floor."""
+
+from django.urls import path
+
+from doublesix.web.floor import check_in, match, tables, views
+
+urlpatterns = [
+    path("", views.floor, name="floor"),
+    path("walk-over/", views.floor_walk_over, name="floor_walk_over"),
+    path("call-next/", views.floor_call_next, name="floor_call_next"),
+    path("tables/", tables.floor_tables, name="floor_tables"),
+    path("tables/lay/", tables.floor_lay, name="floor_lay"),
+    path("tables/change/", tables.floor_change, name="floor_change"),
+    path("tables/plan/", tables.floor_plan, name="floor_plan"),
+    path("tables/assign/", tables.floor_assign, name="floor_assign"),
+    path("slips/", tables.floor_slips, name="floor_slips"),
+    path("check-in/", check_in.check_in, name="check_in"),
+    path("check-in/<int:number>/", check_in.check_in_entry, name="check_in_entry"),
+    path("<int:match>/", match.floor_match, name="floor_match"),
+    path("<int:match>/call/", match.floor_call, name="floor_call"),
+    path("<int:match>/delay/", match.floor_delay, name="floor_delay"),
+]

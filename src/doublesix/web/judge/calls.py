@@ -1,0 +1,211 @@
+"""The judge's page: which tables call, what is contested, which appeals wait. Made for a phone in the hand.
+
+The page is a board (:mod:`doublesix.web.live`): its parts hold nothing of who looks. The buttons in them
+belong to a form outside, which has the key and the token of the one who taps.
+"""
+
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from doublesix.app.sheets import commands as cmd
+from doublesix.store.desks import duty, judging, sheets
+from doublesix.store.desks.duty import clock
+from doublesix.store.desks.judging import Given, OpenCall
+from doublesix.store.desks.tournaments import state_of
+from doublesix.store.models import Tournament
+from doublesix.web.desk import Desk, at_event
+from doublesix.web.doing import REFUSED_STATUS, attempt
+from doublesix.web.judge.naming import Names, accounts
+from doublesix.web.judge.words import appeal_words, clause_words, said
+from doublesix.web.live import board
+
+RECENT: Final = 10
+"""Rulings that the page shows."""
+
+
+class CallLine(NamedTuple):
+    """A call as the page shows it."""
+
+    id: str
+    fixture: int
+    number: int
+    table: int
+    place: str
+    match: str
+    sides: str
+    by: str
+    reason: str
+    at: str
+    is_escalated: bool
+    taken_by: str
+    taken_at: str
+    announce: str
+
+
+class RulingLine(NamedTuple):
+    """A ruling as lists show it."""
+
+    fixture: int
+    number: int
+    match: str
+    sides: str
+    words: str
+    clause: str
+    version: int
+    facts: str
+    at: datetime
+    by: str
+    appeal: str
+    appeal_words: str
+    edition: int
+    is_annulled: bool
+
+
+def _match(names: Names, fixture: int) -> str:
+    phase = names.phase(fixture)
+    number = _("Match {number}").format(number=fixture + 1)
+    return f"{number}, {phase}" if phase else number
+
+
+def _call_line(each: OpenCall, names: Names, people: dict[int, str], zone: str) -> CallLine:
+    call, fixture = each.call, each.row.fixture
+    table = names.table(fixture)
+    where = _("Table {table}").format(table=table) if table else _match(names, fixture)
+    side = names.side(each.row.sides[call.side]) if 0 <= call.side < len(each.row.sides) else ""
+    reason = call.reason or _("no reason given")
+    return CallLine(
+        id=f"call-{fixture}-{each.row.edition}-{each.number}",
+        fixture=fixture,
+        number=each.number,
+        table=table,
+        place=names.place(fixture),
+        match=_match(names, fixture),
+        sides=names.sides(each.row.sides),
+        by=side,
+        reason=reason,
+        at=clock(call.at, zone),
+        is_escalated=call.escalated_at is not None and call.acknowledged_at is None,
+        taken_by=people.get(call.acknowledged_by) or _("a judge") if call.acknowledged_at else "",
+        taken_at=clock(call.acknowledged_at, zone) if call.acknowledged_at else "",
+        announce=_("{where} calls the judge: {reason}").format(where=where, reason=reason),
+    )
+
+
+def ruling_line(given: Given, names: Names, people: dict[int, str]) -> RulingLine:
+    """A ruling for officials: with the people it concerns by name."""
+    rule, row = given.ruling.ruling, given.row
+    return RulingLine(
+        fixture=row.fixture,
+        number=given.number,
+        match=_match(names, row.fixture),
+        sides=names.sides(given.sheet.sides),
+        words=said(rule, lambda who: names.whom(given.sheet, who)),
+        clause=clause_words(rule.clause),
+        version=given.ruling.version,
+        facts=rule.facts,
+        at=given.ruling.at,
+        by=people.get(given.ruling.by, ""),
+        appeal=given.ruling.appeal,
+        appeal_words=appeal_words(given.ruling.appeal, given.ruling.is_upheld),
+        edition=row.edition,
+        is_annulled=row.edition != names.state.editions.get(row.fixture, 0),
+    )
+
+
+@board("judge", act="judge")
+def judge_parts(pk: int, argument: str) -> dict[str, str]:
+    """The parts of the judge's page, the same for everybody who may see it."""
+    tournament = Tournament.objects.filter(pk=pk).first()
+    if tournament is None or argument:
+        raise Http404
+    names = Names(tournament, state_of(tournament))
+    calls, rulings = judging.open_calls(tournament), judging.rulings(tournament)
+    waiting = [each for each in rulings if judging.is_waiting(each)]
+    shown = [*waiting, *rulings[:RECENT]]
+    people = accounts([*(each.call.acknowledged_by for each in calls), *(each.ruling.by for each in shown)])
+    context = {
+        "tournament": tournament,
+        "calls": [_call_line(each, names, people, tournament.zone) for each in calls],
+        "contested": [
+            (row.fixture, _match(names, row.fixture), names.table(row.fixture), names.sides(row.sides))
+            for row in judging.contested(tournament)
+        ],
+        "appeals": [ruling_line(each, names, people) for each in waiting],
+        "rulings": [ruling_line(each, names, people) for each in rulings[:RECENT]],
+        "on_duty": [str(account) for account in duty.on_duty(tournament)],
+    }
+    parts = ("calls", "contested", "appeals", "recent", "duty")
+    return {f"judge-{part}": render_to_string(f"judge/_{part}.html", context) for part in parts}
+
+
+def _page(request: HttpRequest, desk: Desk) -> HttpResponse:
+    judging.escalate_overdue(timezone.now())
+    tournament = desk.tournament
+    waiting = sum(each.call.acknowledged_at is None for each in judging.open_calls(tournament))
+    is_judge = desk.account in duty.judges(tournament)
+    title = _("Judge · {event}").format(event=tournament.title)
+    context = {
+        "desk": desk,
+        "tab": "judge",
+        "parts": judge_parts(tournament.pk, ""),
+        "title": title,
+        "waiting": waiting,
+        "as_of": _("As of {time}").format(time=clock(timezone.now(), tournament.zone)),
+        "is_judge": is_judge,
+        "is_on_duty": is_judge and desk.account in duty.on_duty(tournament),
+    }
+    status = REFUSED_STATUS if request.method == "POST" else 200
+    return render(request, "judge/judge.html", context, status=status)
+
+
+@at_event("judge")
+def judge(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """What waits for a judge."""
+    return _page(request, desk)
+
+
+@require_POST
+@at_event("judge")
+def judge_duty(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Go on duty, or off it."""
+    is_on = request.POST.get("duty") == "on"
+
+    def do() -> str:
+        duty.set_duty(desk.tournament, is_on, desk.who)
+        return reverse("judge", args=[desk.tournament.slug])
+
+    said = _("You are on duty: calls reach you.") if is_on else _("You are off duty: calls go to the others.")
+    return attempt(request, do, said, desk.tournament.zone) or _page(request, desk)
+
+
+@require_POST
+@at_event("judge")
+def judge_coming(request: HttpRequest, desk: Desk, match: int, call: int) -> HttpResponse:
+    """A judge is coming: the table sees it at once."""
+
+    def do() -> str:
+        judging.acknowledge(desk.tournament, match, call, desk.who)
+        return reverse("judge_match", args=[desk.tournament.slug, match])
+
+    said = _("The table sees that you are coming.")
+    return attempt(request, do, said, desk.tournament.zone) or _page(request, desk)
+
+
+@require_POST
+@at_event("judge")
+def judge_close(request: HttpRequest, desk: Desk, match: int, call: int) -> HttpResponse:
+    """The judge was there and nothing had to be ruled."""
+
+    def do() -> str:
+        sheets.do(desk.tournament, match, cmd.CloseCall(call), desk.who)
+        return reverse("judge", args=[desk.tournament.slug])
+
+    return attempt(request, do, _("The call is closed."), desk.tournament.zone) or _page(request, desk)

@@ -1,0 +1,141 @@
+"""The right result of a match, or that it is to be played anew."""
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from doublesix.rules.rulesets import Ruleset
+from doublesix.tournament.commands import AnnulMatch, CorrectResult
+from doublesix.tournament.fixtures import Fixture, Result
+
+MOST: Final = 99_999
+RESULT: Final = "result"
+ANEW: Final = "anew"
+
+
+class CorrectionForm(forms.Form):
+    """Who won, points and games by side, who was absent; and why the old result was wrong."""
+
+    use_required_attribute = False
+
+    what = forms.ChoiceField(
+        label=gettext_lazy("What is to happen"),
+        choices=[
+            (RESULT, gettext_lazy("This is the right result:")),
+            (ANEW, gettext_lazy("The match is played anew; its result is annulled")),
+        ],
+        initial=RESULT,
+        widget=forms.RadioSelect(attrs={"class": "choices"}),
+    )
+
+    def __init__(
+        self, fixture: Fixture, names: dict[int, str], ruleset: Ruleset, was: Result | None, *args: Any
+    ) -> None:
+        super().__init__(*args)
+        self.is_result = self.data.get("what") != ANEW
+        self.fixture = fixture
+        self.options = ruleset.at_stage(fixture.stage).in_force()
+        self.points_are_bad = ruleset.game == "powc"
+        sides = [(str(side), names[side]) for side in fixture.sides]
+        self.fields["winner"] = forms.ChoiceField(
+            label=_("Winner"),
+            choices=[*sides, ("0", _("nobody: nobody was there"))],
+            initial=str(was.winner or 0) if was else None,
+            widget=forms.RadioSelect(attrs={"class": "choices"}),
+            required=self.is_result,
+        )
+        self._by_side("points", _("Points of {name}"), names, was.points if was else ())
+        if self.options.games_to_win > 1:
+            self._by_side("games", _("Games won by {name}"), names, was.games_won if was else ())
+        self.fields["absent"] = forms.MultipleChoiceField(
+            label=_("Was not there"),
+            choices=sides,
+            initial=[str(side) for side in was.absent] if was else [],
+            required=False,
+            widget=forms.CheckboxSelectMultiple(attrs={"class": "choices"}),
+        )
+        self.fields["otherwise"] = forms.BooleanField(
+            label=_("Decided otherwise: by a walk-over or the judge"),
+            required=False,
+            initial=was is not None and not self._is_played(was),
+        )
+        self.fields["reason"] = forms.CharField(
+            label=_("Reason"),
+            help_text=_("Everybody can read it."),
+            max_length=500,
+            widget=forms.Textarea(attrs={"rows": 2}),
+        )
+
+    def _by_side(self, kind: str, label: str, names: dict[int, str], was: tuple[int, ...]) -> None:
+        for at, side in enumerate(self.fixture.sides):
+            self.fields[f"{kind}_{side}"] = forms.IntegerField(
+                label=label.format(name=names[side]),
+                min_value=-MOST if kind == "points" else 0,
+                max_value=MOST if kind == "points" else self.options.games_to_win,
+                initial=was[at] if was else 0,
+                required=self.is_result,
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """A result is one that the rules can come to, unless it was decided otherwise."""
+        found: dict[str, Any] = super().clean() or {}
+        if self.errors or found["what"] == ANEW:
+            return found
+        if found["winner"] in found["absent"]:
+            self.add_error("winner", _("Who was not there cannot have won."))
+        elif found["winner"] == "0":
+            if len(found["absent"]) < len(self.fixture.sides):
+                self.add_error("winner", _("Somebody was there, so somebody won."))
+        elif not found["otherwise"] and not self._is_played(self._result(found)):
+            target, wanted = self.options.target, self.options.games_to_win
+            rule = (
+                _("The winner has won {count} games, the other fewer.").format(count=wanted)
+                if wanted > 1
+                else (
+                    _("Who reaches {target} loses the game.")
+                    if self.points_are_bad
+                    else _("Who wins has reached {target}.")
+                ).format(target=target)
+            )
+            hint = _("Tick the box if it was decided otherwise.")
+            self.add_error("otherwise", f"{rule} {hint}")
+        return found
+
+    def _is_played(self, result: Result) -> bool:
+        """Whether the rules can come to this without a judge or a walk-over."""
+        if result.absent or result.winner is None:
+            return False
+        won = result.sides.index(result.winner)
+        wanted = self.options.games_to_win
+        if wanted > 1:
+            return [games == wanted for games in result.games_won].count(True) == 1 and (
+                result.games_won[won] == wanted
+            )
+        reached = [points >= self.options.target for points in result.points]
+        return any(reached) and not reached[won] if self.points_are_bad else reached[won]
+
+    def _result(self, found: dict[str, Any]) -> Result:
+        sides, winner = self.fixture.sides, int(found["winner"])
+        absent = tuple(side for side in sides if str(side) in found["absent"])
+        points = {side: found[f"points_{side}"] for side in sides}
+        sign = 1 if self.points_are_bad else -1
+        others = [side for side in sides if side != winner and winner]
+        others.sort(key=lambda side: (side in absent, sign * points[side]))
+        games = tuple(
+            found[f"games_{side}"]
+            if self.options.games_to_win > 1
+            else int(side == winner and not found["otherwise"] and not absent)
+            for side in sides
+        )
+        ranking = (winner, *others) if winner else ()
+        return Result(sides, ranking, tuple(points[side] for side in sides), games, absent)
+
+    @property
+    def command(self) -> CorrectResult | AnnulMatch:
+        """What is asked of the event."""
+        number, reason = self.fixture.number, " ".join(self.cleaned_data["reason"].split())
+        if self.cleaned_data["what"] == ANEW:
+            return AnnulMatch(number, reason)
+        return CorrectResult(number, self._result(self.cleaned_data), reason)

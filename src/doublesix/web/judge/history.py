@@ -1,0 +1,189 @@
+"""What happened at a table, line by line and with reasons, as a judge reads it."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from doublesix.app.sheets import commands as cmd
+from doublesix.app.sheets import events as ev
+from doublesix.app.sheets.evolve import evolve
+from doublesix.app.sheets.reasons import reasons
+from doublesix.app.sheets.refereeing import Outcome, after
+from doublesix.app.sheets.state import Sheet
+from doublesix.app.sheets.written import Written
+from doublesix.play.state import Match
+from doublesix.store import log
+from doublesix.store.models import MatchSheet
+from doublesix.web.judge.words import clause_words, said
+from doublesix.web.table.reason_words import in_words
+from doublesix.web.table.showing import Shown
+
+
+class Line(NamedTuple):
+    """Something that happened; ``gained`` and ``scores`` by side where a round or a ruling counted."""
+
+    at: datetime
+    by: int
+    words: str
+    reasons: tuple[str, ...] = ()
+    gained: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    is_counting: bool = False
+
+
+def story(row: MatchSheet, shown: Shown) -> list[Line]:
+    """The sheet from its opening on, the newest last."""
+    found: list[Line] = []
+    sheet: Sheet | None = None
+    for logged in log.load(row.stream):
+        before, sheet = sheet, evolve(sheet, logged)
+        maker = _MAKERS.get(type(logged.event))
+        if maker is not None and before is not None:
+            words, lines = maker(logged.event, before, shown)
+            found.append(_line(logged, words, lines, before, sheet, shown))
+    return found
+
+
+def _line(logged: Any, words: str, lines: tuple[str, ...], before: Sheet, sheet: Sheet, shown: Shown) -> Line:
+    if not lines:
+        return Line(logged.at, logged.by, words)
+    is_round = isinstance(logged.event, ev.RoundCounted)
+    counted = sheet.rounds[-1] if is_round else None
+    return Line(
+        logged.at,
+        logged.by,
+        words,
+        why(before.match, lines, shown),
+        counted.gained if counted else (),
+        counted.scores if counted else sheet.scores,
+        is_counting=True,
+    )
+
+
+def why(match: Match, lines: tuple[str, ...], shown: Shown) -> tuple[str, ...]:
+    """The reasons of what these statements came to."""
+    found = after(match, lines)
+    if not isinstance(found, Outcome):
+        return ()
+    return tuple(in_words(each, shown.side, shown.seat) for each in reasons(match, found.events))
+
+
+def writer(side: int, shown: Shown) -> str:
+    """Who wrote a round: a side, the desk or the judge."""
+    return {cmd.DESK: _("the desk"), cmd.JUDGE: _("the judge")}.get(side) or shown.side(side)
+
+
+def in_short(written: Written, shown: Shown) -> str:
+    """A written round in a line, for telling two versions apart."""
+    words = []
+    if written.how == "out":
+        words.append(_("{seat} went out").format(seat=shown.seat(written.by)))
+    elif written.how == "blocked":
+        words.append(_("blocked"))
+    elif written.how == "target":
+        words.append(_("target reached in play"))
+    words += [f"{shown.seat(seat)}: {pips}" for seat, pips in written.counts]
+    words += [
+        _("blamed {tile}: {seat}").format(tile=tile, seat=shown.seat(seat)) for seat, tile in written.blamed
+    ]
+    words += [f"{side} {points}" for side, points in written.scored]
+    words += [_("{seat} talked").format(seat=shown.seat(seat)) for seat in written.talks]
+    words += [_("{seat} passed by mistake").format(seat=shown.seat(seat)) for seat in written.passes]
+    if written.plays:
+        words.append(_("{count} plays written").format(count=len(written.plays)))
+    return ", ".join(words)
+
+
+Made = tuple[str, tuple[str, ...]]
+"""The words of an event, and the statements that count because of it."""
+
+
+def _lined_up(event: ev.LineUpNamed, _sheet: Sheet, shown: Shown) -> Made:
+    people = ", ".join(shown.person(*person) for person in event.people)
+    return _("{side} plays with {people}.").format(side=shown.side(event.side), people=people), ()
+
+
+def _starter(event: ev.StarterNamed, _sheet: Sheet, shown: Shown) -> Made:
+    return _("{seat} won the lead draw.").format(seat=shown.seat(event.seat)), ()
+
+
+def _written(event: ev.RoundWritten, _sheet: Sheet, shown: Shown) -> Made:
+    words = _("{who} wrote a round: {round}.")
+    return words.format(who=writer(event.side, shown), round=in_short(event.written, shown)), ()
+
+
+def _contested(event: ev.RoundContested, _sheet: Sheet, shown: Shown) -> Made:
+    words = _("{who} wrote something else: {round}.")
+    return words.format(who=writer(event.side, shown), round=in_short(event.written, shown)), ()
+
+
+def _confirmed(event: ev.RoundConfirmed, _sheet: Sheet, shown: Shown) -> Made:
+    return _("{who} agreed.").format(who=writer(event.side, shown)), ()
+
+
+def _withdrawn(event: ev.RoundWithdrawn, _sheet: Sheet, shown: Shown) -> Made:
+    return _("{who} took a round back.").format(who=writer(event.side, shown)), ()
+
+
+def _counted(event: ev.RoundCounted, sheet: Sheet, _shown: Shown) -> Made:
+    return _("Round {number} counts.").format(number=len(sheet.rounds) + 1), event.lines
+
+
+def _called(event: ev.JudgeCalled, _sheet: Sheet, shown: Shown) -> Made:
+    who = writer(event.side, shown) if event.side >= 0 else _("The table")
+    return _("{who} called the judge: {reason}").format(who=who, reason=event.reason or "–"), ()
+
+
+def _plain(text: Callable[[], str]) -> Callable[[Any, Sheet, Shown], Made]:
+    return lambda _event, _sheet, _shown: (text(), ())
+
+
+def _ruled(event: ev.RulingGiven, sheet: Sheet, shown: Shown) -> Made:
+    decision = said(event.ruling, lambda who: whom(sheet, shown, who))
+    words = _("Ruling: {decision} {facts} ({clause}, version {version})")
+    clause = clause_words(event.ruling.clause)
+    return words.format(
+        decision=decision, facts=event.ruling.facts, clause=clause, version=event.version
+    ), event.lines
+
+
+def whom(sheet: Sheet, shown: Shown, who: str) -> str:
+    """A side or a seat of the notation by name."""
+    if sheet.match.desk.is_partnership and who.isdigit():
+        return shown.seat(int(who))
+    return shown.side(sheet.match.desk.sides.index(who))
+
+
+def _appealed(event: ev.RulingAppealed, _sheet: Sheet, shown: Shown) -> Made:
+    words = _("{side} appealed against ruling {number}: {reason}")
+    return words.format(side=shown.side(event.side), number=event.ruling + 1, reason=event.reason), ()
+
+
+def _appeal_decided(event: ev.AppealDecided, _sheet: Sheet, _shown: Shown) -> Made:
+    words = (
+        _("Ruling {number} is upheld: {reason}")
+        if event.is_upheld
+        else _("Ruling {number} is changed: {reason}")
+    )
+    return words.format(number=event.ruling + 1, reason=event.reason), ()
+
+
+_MAKERS: Final[dict[type, Callable[[Any, Sheet, Shown], Made]]] = {
+    ev.LineUpNamed: _lined_up,
+    ev.StarterNamed: _starter,
+    ev.RoundWritten: _written,
+    ev.RoundContested: _contested,
+    ev.RoundConfirmed: _confirmed,
+    ev.RoundWithdrawn: _withdrawn,
+    ev.RoundCounted: _counted,
+    ev.JudgeCalled: _called,
+    ev.CallAcknowledged: _plain(lambda: _("A judge is coming.")),
+    ev.CallEscalated: _plain(lambda: _("No judge had answered: the desk was told.")),
+    ev.CallClosed: _plain(lambda: _("The call is closed.")),
+    ev.RulingGiven: _ruled,
+    ev.RulingAppealed: _appealed,
+    ev.AppealDecided: _appeal_decided,
+    ev.PaperAttached: _plain(lambda: _("A photo of the paper sheet was handed in.")),
+}

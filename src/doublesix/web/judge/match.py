@@ -1,0 +1,295 @@
+"""A match as the judge sees it, and what a judge does there without a ruling."""
+
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from doublesix.app.sheets import commands as cmd
+from doublesix.app.sheets import seating
+from doublesix.app.sheets.state import Rival, Sheet, Waiting
+from doublesix.store.desks import correcting, judging, sheets
+from doublesix.store.desks.duty import clock
+from doublesix.store.desks.sheets import Table
+from doublesix.store.models import MatchSheet, RulingNote
+from doublesix.tournament.fixtures import Fixture
+from doublesix.tournament.playing import results_of
+from doublesix.web.desk import Desk, at_event
+from doublesix.web.doing import REFUSED_STATUS, attempt
+from doublesix.web.judge import book, history
+from doublesix.web.judge.calls import RulingLine, ruling_line
+from doublesix.web.judge.corrected import corrections_of
+from doublesix.web.judge.forms import AppealForm, LineUpForm
+from doublesix.web.judge.moves import result_words
+from doublesix.web.judge.naming import Names, accounts
+from doublesix.web.table.showing import Shown
+
+
+class Version(NamedTuple):
+    """A version of a round that does not count yet."""
+
+    id: str
+    writer: str
+    words: str
+    preview: dict[str, Any]
+    agreed: str
+    may_keep: bool
+
+
+class Contest(NamedTuple):
+    """A round as it was written, once or more than once."""
+
+    number: int
+    versions: list[Version]
+    is_contested: bool
+    counts: bool
+    """Whether one of its versions counts already."""
+
+
+class Ruled(NamedTuple):
+    """A ruling of this match with what belongs to it."""
+
+    line: RulingLine
+    notes: list[RulingNote]
+    answer: str
+    appeal_by: str
+    form: AppealForm | None
+    may_decide: bool
+
+
+def table_for(desk: Desk, match: int) -> Table:
+    """A match of the event, or nothing by that number."""
+    found = sheets.table_of(desk.tournament, match)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _versions(sheet: Sheet, shown: Shown) -> list[Contest]:
+    """The rounds that wait, and those that somebody wrote differently."""
+    found = []
+    rivals: dict[str, list[Rival]] = {}
+    for each in sheet.rivals:
+        rivals.setdefault(each.against, []).append(each)
+    data = shown.data(frozenset(), is_desk=True)
+    previews = {each["id"]: each for each in (*data["waiting"], *data["rivals"])}
+    for at, counted in enumerate(sheet.rounds):
+        if counted.id in rivals and counted.written is not None:
+            words = history.in_short(counted.written, shown)
+            first = Version(counted.id, history.writer(counted.side, shown), words, {}, "", True)
+            others = [_version(each, shown, previews, is_first=False) for each in rivals[counted.id]]
+            found.append(Contest(at + 1, [first, *others], True, True))
+    for at, waiting in enumerate(sheet.waiting):
+        written: list[Waiting | Rival] = [waiting, *rivals.get(waiting.id, ())]
+        versions = [_version(each, shown, previews, is_first=at == 0) for each in written]
+        found.append(Contest(len(sheet.rounds) + at + 1, versions, len(versions) > 1, False))
+    return found
+
+
+def _version(each: Waiting | Rival, shown: Shown, previews: dict[str, Any], *, is_first: bool) -> Version:
+    agreed = (
+        ", ".join(shown.side(side) for side in sorted(each.confirmed)) if isinstance(each, Waiting) else ""
+    )
+    words = history.in_short(each.written, shown)
+    return Version(each.id, history.writer(each.side, shown), words, previews[each.id], agreed, is_first)
+
+
+def _rulings(desk: Desk, table: Table, shown: Shown, names: Names) -> list[Ruled]:
+    assert table.row is not None
+    sheet = table.sheet
+    assert sheet is not None
+    notes: dict[int, list[RulingNote]] = {}
+    for note in table.row.notes.select_related("by"):
+        notes.setdefault(note.ruling, []).append(note)
+    people = accounts(each.by for each in sheet.rulings)
+    found = []
+    for number, each in enumerate(sheet.rulings):
+        given = judging.Given(table.row, number, each, sheet)
+        found.append(
+            Ruled(
+                ruling_line(given, names, people),
+                notes.get(number, []),
+                each.answer,
+                shown.side(each.appeal_side) if each.appeal and each.appeal_side >= 0 else "",
+                None if each.appeal else AppealForm(sheet, shown, auto_id=f"id_{number}_%s"),
+                desk.may("appeal") and judging.is_waiting(given),
+            )
+        )
+    return found
+
+
+def _earlier(desk: Desk, table: Table, shown: Shown, names: Names) -> dict[str, object]:
+    found = judging.earlier(desk.tournament, shown.sides, table.row)
+    people = accounts(each.ruling.by for each in found)
+    said = [
+        _("{side} talked across the table in match {number} (F13): {count}").format(
+            side=names.side(each.row.sides[each.side]), number=each.row.fixture + 1, count=each.times
+        )
+        for each in judging.talks(desk.tournament, shown.sides)
+    ]
+    return {"earlier": [ruling_line(each, names, people) for each in found], "talks": said}
+
+
+def _scores(sheet: Sheet, shown: Shown) -> list[tuple[str, int, int]]:
+    return [(shown.side(side), sheet.scores[side], sheet.games_won[side]) for side in range(len(sheet.sides))]
+
+
+def _seats(sheet: Sheet, shown: Shown) -> list[tuple[int, str, str]]:
+    return [(each.seat, shown.seat(each.seat), shown.side(each.side)) for each in seating.seats(sheet)]
+
+
+def frame(desk: Desk, table: Table, names: Names) -> dict[str, object]:
+    """What every page of one match shows at its top."""
+    number = table.fixture.number
+    return {
+        "desk": desk,
+        "tab": "judge",
+        "number": number,
+        "phase": names.phase(number),
+        "table_number": names.table(number),
+        "place": names.place(number),
+        "sides": names.sides(table.fixture.sides),
+    }
+
+
+def _begun(desk: Desk, table: Table, shown: Shown, names: Names) -> dict[str, object]:
+    """What a match shows once it has begun."""
+    sheet, row = table.sheet, table.row
+    assert sheet is not None
+    assert row is not None
+    call = sheet.open_call
+    people = accounts([sheet.calls[call].acknowledged_by] if call is not None else [])
+    told = history.story(row, shown)
+    who = accounts(line.by for line in told)
+    return {
+        "sheet": sheet,
+        "scores": _scores(sheet, shown),
+        "has_games": sheet.match.options.games_to_win > 1,
+        "call": None if call is None else sheet.calls[call],
+        "call_number": call,
+        "called_at": "" if call is None else clock(sheet.calls[call].at, desk.tournament.zone),
+        "taken_by": "" if call is None else people.get(sheet.calls[call].acknowledged_by, ""),
+        "contests": _versions(sheet, shown),
+        "seats": _seats(sheet, shown),
+        "line_ups": [] if sheet.is_over else _line_ups(sheet, shown),
+        "rulings": _rulings(desk, table, shown, names),
+        "story": [(line, who.get(line.by, "")) for line in told][::-1],
+        "side_names": [shown.side(side) for side in range(len(sheet.sides))],
+        "version": sheet.version,
+        "is_amended": sheet.version != desk.state.version.number,
+    }
+
+
+def _line_ups(sheet: Sheet, shown: Shown) -> list[LineUpForm]:
+    found = [LineUpForm(side, sheet, shown) for side in range(len(sheet.sides))]
+    return [form for form in found if form.is_needed]
+
+
+def page(request: HttpRequest, desk: Desk, table: Table) -> HttpResponse:
+    """A match as the judge sees it."""
+    shown, names = Shown(table), Names(desk.tournament, table.state)
+    number = table.fixture.number
+    result = results_of(table.state).get(number)
+    context = {
+        **frame(desk, table, names),
+        **(_begun(desk, table, shown, names) if table.row else {}),
+        **_earlier(desk, table, shown, names),
+        "chapters": book.chapters(shown.ruleset),
+        "result": result_words(result, names) if result else "",
+        "may_correct": desk.may("correct") and result is not None,
+        "corrections": corrections_of(table.state, number, names, is_staff=True),
+        "older": correcting.older_sheets(desk.tournament, table.state, number),
+    }
+    status = REFUSED_STATUS if request.method == "POST" else 200
+    return render(request, "judge/match.html", context, status=status)
+
+
+@at_event("judge")
+def judge_match(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
+    """A match as the judge sees it."""
+    return page(request, desk, table_for(desk, match))
+
+
+@at_event("judge")
+def judge_older(request: HttpRequest, desk: Desk, match: int, edition: int) -> HttpResponse:
+    """The sheet of a match from before it was annulled: nothing of it counts, all of it is kept."""
+    row: MatchSheet | None = desk.tournament.sheets.filter(fixture=match, edition=edition).first()
+    if row is None or edition >= desk.state.editions.get(match, 0):
+        raise Http404
+    sheet, names = sheets.sheet_of(row), Names(desk.tournament, desk.state)
+    known = names.fixtures.get(match)
+    fixture = (known or Fixture(match, "", "", ()))._replace(sides=sheet.sides)
+    table = Table(desk.tournament, desk.state, fixture, row, sheet)
+    shown = Shown(table)
+    told = history.story(row, shown)
+    who = accounts(line.by for line in told)
+    context = {
+        **frame(desk, table, names),
+        "edition": edition,
+        "scores": _scores(sheet, shown),
+        "has_games": sheet.match.options.games_to_win > 1,
+        "side_names": [shown.side(side) for side in range(len(sheet.sides))],
+        "story": [(line, who.get(line.by, "")) for line in told][::-1],
+        "rulings": [
+            each._replace(form=None, may_decide=False) for each in _rulings(desk, table, shown, names)
+        ],
+        "is_known": known is not None,
+    }
+    return render(request, "judge/older.html", context)
+
+
+def _done(request: HttpRequest, desk: Desk, match: int, command: cmd.Command, said: str) -> HttpResponse:
+    """Do something of the sheet and come back to the match."""
+    table = table_for(desk, match)
+
+    def do() -> str:
+        sheets.do(desk.tournament, match, command, desk.who)
+        return reverse("judge_match", args=[desk.tournament.slug, match])
+
+    return attempt(request, do, said, desk.tournament.zone) or page(request, desk, table)
+
+
+@require_POST
+@at_event("judge")
+def judge_keep(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
+    """Of what was written for a round, this holds."""
+    command = cmd.Keep(request.POST.get("round", "")[:64])
+    return _done(request, desk, match, command, _("This version holds; it counts."))
+
+
+@require_POST
+@at_event("judge")
+def judge_withdraw(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
+    """A round that does not count yet is taken back."""
+    command = cmd.Withdraw(request.POST.get("round", "")[:64], cmd.JUDGE)
+    return _done(request, desk, match, command, _("The round is taken back."))
+
+
+@require_POST
+@at_event("judge")
+def judge_line_up(request: HttpRequest, desk: Desk, match: int, side: int) -> HttpResponse:
+    """Somebody else plays for a side, during the match too (E2)."""
+    table = table_for(desk, match)
+    if table.sheet is None or side not in range(len(table.sheet.sides)):
+        raise Http404
+    form = LineUpForm(side, table.sheet, Shown(table), request.POST)
+    if not form.is_valid():
+        return page(request, desk, table)
+    return _done(request, desk, match, form.command(), _("The line-up is changed (E2)."))
+
+
+@require_POST
+@at_event("judge")
+def judge_appeal(request: HttpRequest, desk: Desk, match: int, ruling: int) -> HttpResponse:
+    """A side appeals against a ruling, and the judge writes it down."""
+    table = table_for(desk, match)
+    if table.sheet is None:
+        raise Http404
+    form = AppealForm(table.sheet, Shown(table), request.POST)
+    if not form.is_valid():
+        return page(request, desk, table)
+    said = _("The appeal is written down; the organiser decides.")
+    return _done(request, desk, match, form.command(ruling), said)

@@ -1,0 +1,24 @@
+"""Addresses of the judge."""
+
+from django.urls import path
+
+from doublesix.web.judge import calls, corrections, match, rulings
+
+_MATCH = "matches/<int:match>/"
+
+urlpatterns = [
+    path("", calls.judge, name="judge"),
+    path("duty/", calls.judge_duty, name="judge_duty"),
+    path("corrections/", corrections.corrections, name="corrections"),
+    path("corrections/<int:match>/", corrections.correct, name="correct"),
+    path(_MATCH, match.judge_match, name="judge_match"),
+    path(f"{_MATCH}calls/<int:call>/coming/", calls.judge_coming, name="judge_coming"),
+    path(f"{_MATCH}calls/<int:call>/close/", calls.judge_close, name="judge_close"),
+    path(f"{_MATCH}keep/", match.judge_keep, name="judge_keep"),
+    path(f"{_MATCH}take-back/", match.judge_withdraw, name="judge_withdraw"),
+    path(f"{_MATCH}line-up/<int:side>/", match.judge_line_up, name="judge_line_up"),
+    path(f"{_MATCH}ruling/", rulings.judge_ruling, name="judge_ruling"),
+    path(f"{_MATCH}rulings/<int:ruling>/appeal/", match.judge_appeal, name="judge_appeal"),
+    path(f"{_MATCH}rulings/<int:ruling>/decide/", rulings.appeal_decide, name="appeal_decide"),
+    path(f"{_MATCH}editions/<int:edition>/", match.judge_older, name="judge_older"),
+]

@@ -1,0 +1,67 @@
+"""Who may follow a board: everybody a public page of a public event, others who may see the page."""
+
+import time
+from importlib import import_module
+from typing import Final
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.core.exceptions import PermissionDenied
+from django.db import close_old_connections
+from django.http import Http404, HttpRequest
+
+from doublesix.app.roles import ACTS, PUBLIC
+from doublesix.store.models import Tournament
+from doublesix.web.desk import Desk
+from doublesix.web.live.boards import BOARDS
+
+KNOWN_SECONDS: Final = 5.0
+MOST_KNOWN: Final = 1000
+_known: dict[tuple[int, str], float] = {}
+"""Boards that everybody may follow, and until when that need not be asked again."""
+
+
+def forget() -> None:
+    """Remember nothing of this: for tests that begin with an empty database."""
+    _known.clear()
+
+
+def is_known_open(pk: int, page: str) -> bool:
+    """Whether it was found a moment ago that everybody may follow this."""
+    return _known.get((pk, page), 0) > time.monotonic()
+
+
+def may_follow(request: HttpRequest, pk: int, page: str) -> bool:
+    """Whether everybody may follow this board, or only who asks; runs in a thread.
+
+    Who may not know of the event raises ``Http404``, who may not see the page ``PermissionDenied``.
+    """
+    try:
+        tournament = Tournament.objects.filter(pk=pk).first()
+        if tournament is None or page not in BOARDS:
+            raise Http404
+        act = BOARDS[page].act
+        if tournament.is_public and PUBLIC in ACTS[act].roles:
+            _remember(pk, page)
+            return True
+        _check(request, tournament, act)
+        return False
+    finally:
+        close_old_connections()
+
+
+def _remember(pk: int, page: str) -> None:
+    if len(_known) >= MOST_KNOWN:
+        _known.clear()
+    _known[pk, page] = time.monotonic() + KNOWN_SECONDS
+
+
+def _check(request: HttpRequest, tournament: Tournament, act: str) -> None:
+    sessions = import_module(settings.SESSION_ENGINE)
+    request.session = sessions.SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
+    request.user = get_user(request)
+    desk = Desk(request, tournament)
+    if not desk.may_know:
+        raise Http404
+    if not desk.may(act):
+        raise PermissionDenied

@@ -1,0 +1,66 @@
+"""The renderers of boards, by the name of their page."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from django.db import close_old_connections
+from django.http import Http404
+from django.utils import translation
+
+from doublesix.app.roles import ACTS
+from doublesix.store.models import Tournament
+
+Parts = Mapping[str, str]
+"""HTML by part. A part is one element, and its id is the part's."""
+Render = Callable[[int, str], Parts]
+"""From an event's number and an argument (a team, a match, or nothing) to the parts, in the page's order."""
+
+
+class Renderer(NamedTuple):
+    """How a page's board is made, and the act that one must be allowed to follow it."""
+
+    render: Render
+    act: str
+
+
+class Key(NamedTuple):
+    """A board: an event, a page, its argument, a language."""
+
+    pk: int
+    page: str
+    argument: str
+    language: str
+
+
+class Rendered(NamedTuple):
+    """What a renderer made, and the zone of the event's times."""
+
+    parts: dict[str, str]
+    zone: str
+
+
+BOARDS: Final[dict[str, Renderer]] = {}
+
+
+def board(page: str, *, act: str = "see") -> Callable[[Render], Render]:
+    """Register the renderer of a page. It raises ``Http404`` where there is nothing by that argument."""
+    assert act in ACTS, act
+
+    def decorated(render: Render) -> Render:
+        BOARDS[page] = Renderer(render, act)
+        return render
+
+    return decorated
+
+
+def rendered(key: Key) -> Rendered:
+    """A board as it is now; runs in a thread of its own."""
+    try:
+        zone = Tournament.objects.filter(pk=key.pk).values_list("zone", flat=True).first()
+        if zone is None:
+            raise Http404
+        with translation.override(key.language):
+            parts = BOARDS[key.page].render(key.pk, key.argument)
+            return Rendered({part: str(html) for part, html in parts.items()}, zone)
+    finally:
+        close_old_connections()

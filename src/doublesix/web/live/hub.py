@@ -1,0 +1,270 @@
+"""The hub: the boards that somebody follows, rendered when their event changed and sent to all followers.
+
+It lives in the server's loop. Renderers run in a few threads of their own, so that pages and boards do not
+wait for each other. Nothing here grows with time: a board nobody follows is dropped, a follower keeps a
+number and no queue.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from datetime import timedelta
+from typing import Final, TypeVar
+
+from django.conf import settings
+from django.http import Http404
+from django.utils import timezone
+
+from doublesix.web.live.boards import Key, rendered
+from doublesix.web.live.following import Board, Follower
+from doublesix.web.live.shown import number_of
+
+T = TypeVar("T")
+logger = logging.getLogger(__name__)
+THREADS: Final = 2
+PAUSE: Final = 0.5
+"""Seconds between two states of a board."""
+BEAT: Final = 4.0
+"""Seconds without news after which followers are told that all is still as it was."""
+LINGER: Final = 30.0
+"""Seconds that a board is kept when nobody follows it: pages are reloaded, phones come back."""
+LONGEST_PAUSE: Final = 30.0
+"""Seconds between two tries where a renderer fails again and again."""
+FIRST: Final = 10.0
+"""Seconds that somebody waits for a board's first state."""
+SETTLED: Final = 2.0
+"""Seconds that somebody waits for the state after a change that was told before they came."""
+STUCK: Final = 60.0
+"""Seconds after which a follower who takes nothing is let go."""
+MOST_BOARDS: Final = 1000
+AHEAD: Final = timedelta(minutes=1)
+"""How far the clock of another process may be ahead."""
+
+
+class Full(Exception):
+    """There are as many followers as this process serves, in all or from one address."""
+
+
+class Hub:
+    """The boards of one process."""
+
+    def __init__(self) -> None:
+        self.boards: dict[Key, Board] = {}
+        self.followers = 0
+        self.is_over = False
+        self._by_address: Counter[str] = Counter()
+        self._keepers: dict[Board, asyncio.Task[None]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._threads: ThreadPoolExecutor | None = None
+
+    def start(self) -> None:
+        """Begin, in the loop that runs."""
+        self._loop = asyncio.get_running_loop()
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="board")
+        self.is_over = False
+
+    async def in_thread(self, do: Callable[..., T], *arguments: object) -> T:
+        """Do what waits for the database in one of the hub's own threads."""
+        assert self._loop is not None
+        return await self._loop.run_in_executor(self._threads, do, *arguments)
+
+    def end_streams(self) -> None:
+        """Let everybody go; from any thread."""
+        self.is_over = True
+        self._in_loop(self._end_all)
+
+    def _end_all(self) -> None:
+        for board in self.boards.values():
+            for follower in tuple(board.followers):
+                follower.end()
+            board.release()
+
+    async def stop(self) -> None:
+        """Let everybody go and end what runs here."""
+        self.is_over = True
+        self._end_all()
+        keepers = list(self._keepers.values())
+        for keeper in keepers:
+            keeper.cancel()
+        await asyncio.gather(*keepers, return_exceptions=True)
+        self._loop = None
+        if self._threads is not None:
+            self._threads.shutdown(wait=False, cancel_futures=True)
+
+    # What changed
+
+    def changed(self, pk: int) -> None:
+        """An event is other than before; from any thread."""
+        self._in_loop(self._mark, pk)
+
+    def changed_all(self) -> None:
+        """Anything may be other than before: nobody told for a while; from any thread."""
+        self._in_loop(self._mark, None)
+
+    def _in_loop(self, do: Callable[..., None], *arguments: object) -> None:
+        loop = self._loop
+        if loop is not None:
+            with suppress(RuntimeError):  # the loop was closed meanwhile: nobody follows any more
+                loop.call_soon_threadsafe(do, *arguments)
+
+    def _mark(self, pk: int | None) -> None:
+        for board in self.boards.values():
+            if pk is None or board.key.pk == pk:
+                board.mark()
+
+    # Who follows
+
+    async def follow(self, key: Key, follower: Follower) -> Board:
+        """Follow a board, once there is something to see; ``Http404`` where there is no such board."""
+        most, each = settings.LIVE_FOLLOWERS, settings.LIVE_FOLLOWERS_EACH
+        if self.is_over or self.followers >= most or self._by_address[follower.address] >= each:
+            raise Full
+        board = self._board(key)
+        self.followers += 1
+        self._by_address[follower.address] += 1
+        board.followers[follower] = None
+        try:
+            self._meet(board, follower)
+            async with asyncio.timeout(FIRST):
+                await asyncio.shield(board.first)
+            if not follower.came_with:
+                await _settled(board)
+        except TimeoutError:
+            self.leave(board, follower)
+            raise Full from None
+        except BaseException:
+            self.leave(board, follower)
+            raise
+        return board
+
+    def _meet(self, board: Board, follower: Follower) -> None:
+        """Somebody who saw a newer state elsewhere waits for one that was read now."""
+        if follower.came_with > number_of(timezone.now() + AHEAD):
+            follower.came_with = 0
+        if follower.came_with > board.shown.seq:
+            board.above = max(board.above, follower.came_with)
+            board.mark()
+        board.stirred.set()
+
+    def leave(self, board: Board, follower: Follower) -> None:
+        """Follow no more."""
+        if board.followers.pop(follower, follower) is None:
+            self.followers -= 1
+            self._by_address[follower.address] -= 1
+            if self._by_address[follower.address] <= 0:
+                del self._by_address[follower.address]
+
+    async def once(self, key: Key) -> dict[str, object]:
+        """The whole state of a board for who asks again and again instead of following."""
+        if self.is_over:
+            raise Full
+        board = self._board(key)
+        if board.is_dirty or not board.first.done():
+            waits: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            board.waiting.append(waits)
+            board.stirred.set()
+            await waits
+        if not board.first.done():
+            raise Full
+        board.first.result()
+        return board.news(0)
+
+    def _board(self, key: Key) -> Board:
+        board = self.boards.get(key)
+        if board is None:
+            if len(self.boards) >= MOST_BOARDS:
+                raise Full
+            board = self.boards[key] = Board(key)
+            self._keepers[board] = asyncio.ensure_future(self._keep(board))
+        return board
+
+    # What runs, once for each board
+
+    async def _keep(self, board: Board) -> None:
+        """Render when it is needed, say in between that all is as it was; end when nobody wants it."""
+        time = asyncio.get_running_loop().time
+        failures, ready_at, beat_at, over_at = 0, 0.0, time() + BEAT, time() + LINGER
+        try:
+            while True:
+                is_due = board.is_dirty and board.is_wanted
+                until = beat_at if board.is_wanted else over_at
+                await _stirred(board, (min(ready_at, until) if is_due else until) - time())
+                if board.is_wanted:
+                    over_at = time() + LINGER
+                elif time() >= over_at:
+                    return
+                if board.is_dirty and board.is_wanted and time() >= ready_at:
+                    failures = 0 if await self._render(board) else failures + 1
+                    ready_at = time() + min(PAUSE * 2**failures, LONGEST_PAUSE)
+                    if board.is_nothing:
+                        return
+                if time() >= beat_at:
+                    await self._say_beat(board)
+                    beat_at = time() + BEAT
+        finally:
+            self._drop(board)
+
+    async def _say_beat(self, board: Board) -> None:
+        board.make_beat()
+        await board.wake_all()
+        self._let_go(board)
+
+    async def _render(self, board: Board) -> bool:
+        board.is_dirty, board.is_rendering = False, True
+        read_at = timezone.now()
+        is_done = False
+        try:
+            board.take(await self.in_thread(rendered, board.key), read_at)
+            is_done = True
+        except Http404 as nothing:
+            if not board.first.done():
+                board.first.set_exception(nothing)
+                board.first.exception()  # seen: nobody need be waiting for it
+        except Exception:
+            logger.exception("the board %s could not be rendered", board.key)
+        board.is_rendering = False
+        if not is_done:
+            board.mark()
+        board.release()
+        await board.wake_all()
+        return is_done
+
+    def _let_go(self, board: Board) -> None:
+        """End those who have taken nothing for a long time."""
+        now = asyncio.get_running_loop().time()
+        for follower in tuple(board.followers):
+            if follower.sending_since is not None and now - follower.sending_since > STUCK:
+                follower.drop()
+
+    def _drop(self, board: Board) -> None:
+        self.boards.pop(board.key, None)
+        self._keepers.pop(board, None)
+        for follower in tuple(board.followers):
+            follower.end()
+        board.release()
+        if not board.first.done():
+            board.first.cancel()
+
+
+async def _settled(board: Board) -> None:
+    """A new page may be newer than the last state, and must not be put back: it waits for the next one."""
+    if board.is_dirty or board.is_rendering:
+        waits: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        board.waiting.append(waits)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SETTLED):
+                await waits
+
+
+async def _stirred(board: Board, seconds: float) -> None:
+    """Wait until something happens, so many seconds at the most."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(max(seconds, 0)):
+            await board.stirred.wait()
+    board.stirred.clear()
+
+
+HUB: Final = Hub()

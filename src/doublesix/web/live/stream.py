@@ -1,0 +1,167 @@
+"""The address of live boards, `/live/<event>/<page>/?a=<argument>`: a stream of server-sent events.
+
+With `once` in the query it answers once, with JSON, for browsers that cannot follow. It stands before the
+pages and holds no thread while somebody follows.
+"""
+
+import asyncio
+import re
+from contextlib import suppress
+from io import BytesIO
+from typing import Final
+
+from django.core.exceptions import DisallowedHost, PermissionDenied
+from django.core.handlers.asgi import ASGIRequest
+from django.http import Http404
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from doublesix.web.front_door import Receive, Scope, Send
+from doublesix.web.live import messages
+from doublesix.web.live.access import is_known_open, may_follow
+from doublesix.web.live.boards import Key
+from doublesix.web.live.following import Follower
+from doublesix.web.live.hub import HUB, Full, Hub
+
+PATH: Final = "/live/"
+_ADDRESS: Final = re.compile(r"/live/(\d{1,15})/([a-z_-]{1,40})/")
+MOST_ARGUMENT: Final = 100
+CHECKED_SECONDS: Final = 300.0
+"""After so long a stream that is not for everybody ends; the page comes again, and is looked at again."""
+COME_AGAIN: Final = 15
+"""Seconds after which it is worth trying again when there are too many."""
+EVENT_STREAM: Final = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-cache, no-transform"),
+    (b"vary", b"Cookie, Accept-Language"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+]
+_WORDS: Final = {
+    403: gettext_noop("You may not see this."),
+    404: gettext_noop("There is nothing at this address."),
+    405: gettext_noop("This can only be looked at."),
+    503: gettext_noop("Too many people follow this just now. Try again in a moment."),
+}
+
+
+class Refused(Exception):
+    """An answer other than the board."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+
+
+async def live(scope: Scope, receive: Receive, send: Send, hub: Hub = HUB) -> None:
+    """Answer a request for a board."""
+    request = ASGIRequest(scope, BytesIO())
+    language = translation.get_language_from_request(request)
+    try:
+        key, is_open = await _asked(hub, request, language)
+        if "once" in request.GET:
+            await _answer(send, 200, messages.as_json(await hub.once(key)), b"application/json")
+            return
+        follower = Follower(_address(scope), _seen(request))
+        await _followed(hub, key, follower, is_open, receive, send)
+    except (Refused, Full, Http404, PermissionDenied) as refused:
+        await _refuse(send, _status(refused), language)
+
+
+def _status(refused: Exception) -> int:
+    if isinstance(refused, Refused):
+        return refused.status
+    return {Full: 503, Http404: 404, PermissionDenied: 403}[type(refused)]
+
+
+async def _asked(hub: Hub, request: ASGIRequest, language: str) -> tuple[Key, bool]:
+    """The board that is asked for, and whether it is open to everybody."""
+    if request.method != "GET":
+        raise Refused(405)
+    found = _ADDRESS.fullmatch(request.path)
+    argument = request.GET.get("a", "")
+    if found is None or len(argument) > MOST_ARGUMENT:
+        raise Http404
+    with suppress(DisallowedHost):
+        request.get_host()
+        pk, page = int(found[1]), found[2]
+        is_open = is_known_open(pk, page) or await hub.in_thread(may_follow, request, pk, page)
+        return Key(pk, page, argument, language), is_open
+    raise Http404
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def _seen(request: ASGIRequest) -> int:
+    """The number of the newest state that a page has, where it comes again."""
+    said = request.headers.get("Last-Event-ID") or request.GET.get("saw", "")
+    return int(said) if said.isascii() and said.isdecimal() and len(said) <= 15 else 0
+
+
+async def _followed(
+    hub: Hub, key: Key, follower: Follower, is_open: bool, receive: Receive, send: Send
+) -> None:
+    """Send until the follower is gone, or the stream is over."""
+    sender = follower.sender = asyncio.ensure_future(_send_all(hub, key, follower, send))
+    gone = asyncio.ensure_future(_gone(receive))
+    try:
+        seconds = None if is_open else CHECKED_SECONDS
+        done, _pending = await asyncio.wait((gone, sender), timeout=seconds, return_when="FIRST_COMPLETED")
+        if not done:
+            follower.end()
+            await asyncio.wait((gone, sender), return_when="FIRST_COMPLETED")
+        if sender.done() and not sender.cancelled():
+            sender.result()
+    finally:
+        sender.cancel()
+        gone.cancel()
+
+
+async def _gone(receive: Receive) -> None:
+    """Until the follower is gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _send_all(hub: Hub, key: Key, follower: Follower, send: Send) -> None:
+    """Everything that a follower gets."""
+    board = await hub.follow(key, follower)
+    time = asyncio.get_running_loop().time
+    try:
+        await send({"type": "http.response.start", "status": 200, "headers": EVENT_STREAM})
+        data: bytes | None = messages.OPENING
+        while not follower.is_over:
+            if data is None:
+                await follower.wait()
+            else:
+                follower.sending_since = time()
+                await send({"type": "http.response.body", "body": data, "more_body": True})
+                follower.sending_since = None
+            data = board.next_for(follower)
+        await send({"type": "http.response.body", "body": b""})
+    finally:
+        hub.leave(board, follower)
+
+
+async def _answer(send: Send, status: int, body: bytes, kind: bytes, *headers: tuple[bytes, bytes]) -> None:
+    """A whole answer."""
+    given = [
+        (b"content-type", kind),
+        (b"content-length", b"%d" % len(body)),
+        (b"cache-control", b"no-store"),
+        (b"x-content-type-options", b"nosniff"),
+        *headers,
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": given})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def _refuse(send: Send, status: int, language: str) -> None:
+    """Say in words why there is no board."""
+    with translation.override(language):
+        words = f"{_(_WORDS[status])}\n".encode()
+    later = [(b"retry-after", b"%d" % COME_AGAIN)] if status == 503 else []
+    await _answer(send, status, words, b"text/plain; charset=utf-8", *later)

@@ -1,0 +1,32 @@
+// The floor and check-in, made quicker: a list is filtered while one types, and buttons that share one form
+// each have a key of their own. Everything works without it.
+
+(() => {
+  const find = document.querySelector("[data-filter]");
+
+  function filter() {
+    const asked = find.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    let seen = 0;
+    for (const row of document.querySelectorAll(find.dataset.filter)) {
+      row.hidden = !asked.every((part) => row.dataset.find.includes(part));
+      if (!row.hidden) seen += 1;
+    }
+    const none = document.getElementById(find.dataset.none);
+    if (none) none.hidden = seen > 0;
+  }
+
+  if (find) {
+    find.addEventListener("input", filter);
+    document.addEventListener("live:changed", filter);
+  }
+
+  // Two buttons tapped one after the other are two requests; one tapped twice is one.
+  for (const form of document.querySelectorAll("form[data-many]")) {
+    const key = form.elements.namedItem("key");
+    const first = key?.value;
+    form.addEventListener("submit", (event) => {
+      const by = event.submitter;
+      if (key && by) key.value = `${first}-${by.name}-${by.value}`.slice(0, 64);
+    });
+  }
+})();

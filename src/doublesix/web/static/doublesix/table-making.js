@@ -1,0 +1,130 @@
+// Small things to make pages of: elements, words, tiles drawn once.
+
+const SVG = "http://www.w3.org/2000/svg";
+const words = JSON.parse(document.getElementById("table-phrases").textContent);
+
+/** A phrase in the reader's language, with its facts filled in. */
+export function t(name, facts = {}) {
+  const text = words[name];
+  if (text === undefined) throw new Error(`no phrase ${name}`);
+  return text.replace(/\{(\w+)\}/g, (whole, fact) => (fact in facts ? String(facts[fact]) : whole));
+}
+
+/** An element: properties that begin with "on" are listeners, true and false are there or not. */
+export function h(tag, properties = {}, ...children) {
+  const [name, ...classes] = tag.split(".");
+  const made = document.createElement(name || "div");
+  if (classes.length) made.className = classes.join(" ");
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else made.setAttribute(key, value === true ? "" : String(value));
+  }
+  made.append(...children.flat(3).filter((each) => each !== null && each !== undefined && each !== false));
+  return made;
+}
+
+/** A button; its key finds it again when the page is drawn anew. */
+export function button(key, label, onclick, { kind = "", ...properties } = {}) {
+  return h(`button${kind ? `.${kind}` : ""}`, { type: "button", id: `b-${key}`, onclick, ...properties }, label);
+}
+
+export function list(items, kind = "") {
+  return h(`ul${kind ? `.${kind}` : ""}`, {}, items.map((each) => h("li", {}, each)));
+}
+
+// Tiles: pips on a grid of three by three, as they lie on every die.
+
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 3, 6, 2, 5, 8]];
+export const TILES = Array.from({ length: 7 }, (_, high) =>
+  Array.from({ length: high + 1 }, (__, low) => `${high}-${low}`),
+).flat();
+
+function drawn(name, properties) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(properties)) made.setAttribute(key, value);
+  return made;
+}
+
+/** The shapes of all tiles, once a page; tiles then only point to them. (Their styles see no ancestors.) */
+export function tileShapes() {
+  const sprite = drawn("svg", { width: 0, height: 0, "aria-hidden": "true", class: "shapes" });
+  for (const name of TILES) {
+    const symbol = drawn("symbol", { id: `tile-${name}`, viewBox: "0 0 20 38" });
+    symbol.append(drawn("rect", { class: "tile-face", x: 1, y: 1, width: 18, height: 36, rx: 3 }));
+    symbol.append(drawn("path", { class: "tile-bar", d: "M4 19h12" }));
+    name.split("-").forEach((number, half) => {
+      for (const place of PIPS[Number(number)]) {
+        const x = 5 + (place % 3) * 5;
+        const y = 5.2 + Math.floor(place / 3) * 4.6 + half * 18.4;
+        symbol.append(drawn("circle", { class: "tile-pip", cx: x, cy: y, r: 1.7 }));
+      }
+    });
+    sprite.append(symbol);
+  }
+  return sprite;
+}
+
+export function tile(name) {
+  const made = drawn("svg", { class: "tile", viewBox: "0 0 20 38", "aria-hidden": "true" });
+  made.append(drawn("use", { href: `#tile-${name}` }));
+  return made;
+}
+
+export function pipsOf(name) {
+  return name.split("-").reduce((sum, each) => sum + Number(each), 0);
+}
+
+/** All tiles to tap. `tap(name)`, which are chosen, which cannot be. */
+export function tilePicker(key, tap, { chosen = [], gone = [], without = [], label }) {
+  const shown = TILES.filter((name) => !without.includes(name)).reverse();
+  return h(
+    "div.picker",
+    { role: "group", "aria-label": label },
+    shown.map((name) =>
+      button(`${key}-${name}`, [tile(name)], () => tap(name), {
+        kind: "tile-button",
+        "aria-pressed": chosen.includes(name) ? "true" : "false",
+        "aria-label": t("tile", { tile: name }),
+        disabled: gone.includes(name) && !chosen.includes(name),
+      }),
+    ),
+  );
+}
+
+/** Put a tree in the place of another, and leave everything alone where nothing changed. */
+export function put(place, ...children) {
+  const made = h("div", {}, ...children);
+  const next = Array.from(made.childNodes);
+  const now = Array.from(place.childNodes);
+  // What somebody opened or closed stays so.
+  for (const known of place.querySelectorAll("details[id]")) {
+    const again = made.querySelector(`details#${CSS.escape(known.id)}`);
+    if (again) again.toggleAttribute("open", known.open);
+  }
+  if (next.length === now.length && next.every((each, at) => each.isEqualNode(now[at]))) return false;
+  const focused = place.contains(document.activeElement) ? document.activeElement : null;
+  const { id, selectionStart } = focused ?? {};
+  place.replaceChildren(...next);
+  if (!id) return true;
+  const found = document.getElementById(id);
+  if (!found) return true;
+  found.focus({ preventScroll: true });
+  if (typeof selectionStart === "number" && found.setSelectionRange) {
+    try {
+      found.setSelectionRange(selectionStart, selectionStart);
+    } catch {
+      // not every kind of field has a caret
+    }
+  }
+  return true;
+}
+
+/** An hour and minute as the reader writes it. */
+export function clock(moment) {
+  return new Date(moment).toLocaleTimeString(document.documentElement.lang, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+}

@@ -1,0 +1,247 @@
+// The outbox of a table's phone. Whatever is written is kept here first, then sent in order under an id of its
+// own, as often as it takes: the desk does it once. What the desk refuses stays, with the reason, until somebody
+// corrects it or takes it back. Nothing is dropped.
+
+const LEASE_MS = 20000;
+const SHORTEST_MS = 1500;
+const LONGEST_MS = 30000;
+const CHAINED = ["write", "confirm", "withdraw"]; // what builds on the rounds before it
+
+/** An id nobody else makes; crypto.randomUUID is not there on plain HTTP. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Outbox {
+  entries = [];
+  failures = 0;
+  isSending = false;
+
+  /** `send(entry)` answers {kind: "saved" | "refused" | "later", words, code}; `changed()` is told of news. */
+  constructor(store, match, send, changed) {
+    this.store = store;
+    this.match = match;
+    this.send = send;
+    this.changed = changed;
+    this.owner = newId();
+    if ("BroadcastChannel" in window) {
+      this.channel = new BroadcastChannel(`doublesix-table-${match}`);
+      this.channel.onmessage = () => this.reload();
+    }
+  }
+
+  async reload() {
+    this.entries = await this.store.entries(this.match);
+    this.changed();
+  }
+
+  async news() {
+    this.channel?.postMessage("changed");
+    await this.reload();
+  }
+
+  get pending() {
+    return this.entries.filter((each) => each.state === "kept");
+  }
+
+  get refused() {
+    return this.entries.filter((each) => each.state === "refused");
+  }
+
+  /** Rounds of this phone that the desk does not have yet, the first first. */
+  unsentRounds(view) {
+    const there = new Set(
+      [...(view.rounds ?? []), ...(view.waiting ?? []), ...(view.rivals ?? [])].map((each) => each.id),
+    );
+    const isOpen = (each) => each.state === "kept" || each.state === "refused";
+    return this.entries.filter((each) => each.act === "write" && isOpen(each) && !there.has(each.id));
+  }
+
+  /** Keep something, then send it. It is on the phone when this is done. */
+  async put(act, body, edition) {
+    const id = newId();
+    const entry = {
+      id,
+      match: this.match,
+      act,
+      body: { ...body, act, id, edition },
+      at: new Date().toISOString(),
+      state: "kept",
+      tries: 0,
+      words: "",
+    };
+    await this.store.add(entry);
+    await this.news();
+    this.flush();
+    return id;
+  }
+
+  /** Take back what was not sent; what may have reached the desk is withdrawn there. */
+  async takeBack(n) {
+    let withdrawn = null;
+    await this.store.change(this.match, (all) => {
+      const entry = all.find((each) => each.n === n);
+      if (!entry || (entry.state !== "kept" && entry.state !== "refused")) return [];
+      if (entry.state === "kept" && entry.tries > 0) {
+        withdrawn = entry;
+        return [];
+      }
+      const now = new Date().toISOString();
+      const changed = [{ ...entry, state: "taken_back", doneAt: now }];
+      if (entry.act !== "write") return changed;
+      for (const each of all) {
+        if (each.state !== "kept" || each.order <= entry.order || each.tries > 0) continue;
+        if (each.body.round === entry.id) changed.push({ ...each, state: "taken_back", doneAt: now });
+        else if (each.act === "write" && each.body.after > entry.body.after) {
+          changed.push({ ...each, body: { ...each.body, after: each.body.after - 1 } });
+        }
+      }
+      return changed;
+    });
+    if (withdrawn) {
+      const { side, edition } = withdrawn.body;
+      await this.put("withdraw", { side, round: withdrawn.id }, edition);
+      return;
+    }
+    await this.news();
+    this.flush();
+  }
+
+  /** Send something the desk refused in its corrected form, in the same place of the order. */
+  async correct(n, body) {
+    await this.store.change(this.match, (all) => {
+      const entry = all.find((each) => each.n === n);
+      if (!entry || entry.state !== "refused") return [];
+      const id = newId();
+      const corrected = {
+        ...entry,
+        id,
+        body: { ...entry.body, ...body, id },
+        at: new Date().toISOString(),
+        state: "kept",
+        tries: 0,
+        words: "",
+      };
+      delete corrected.n;
+      const moved = all
+        .filter((each) => each.state === "kept" && each.body.round === entry.id)
+        .map((each) => ({ ...each, body: { ...each.body, round: id } }));
+      return [{ ...entry, state: "replaced", doneAt: corrected.at }, corrected, ...moved];
+    });
+    await this.news();
+    this.flush();
+  }
+
+  /** Send something the desk refused once more, as it is. */
+  async tryAgain(n, changes = {}) {
+    await this.store.change(this.match, (all) =>
+      all
+        .filter((each) => each.n === n && each.state === "refused")
+        .map((each) => ({ ...each, state: "kept", words: "", body: { ...each.body, ...changes } })),
+    );
+    await this.news();
+    this.flush();
+  }
+
+  /** The next to send: in order, but nothing that builds on a round which the desk refused. */
+  next() {
+    let isHeld = false;
+    for (const each of this.entries) {
+      if (each.state === "refused" && each.act === "write") isHeld = true;
+      if (each.state === "kept" && !(isHeld && CHAINED.includes(each.act))) return each;
+    }
+    return null;
+  }
+
+  /** Send what waits, one after another, in one tab only. */
+  async flush() {
+    clearTimeout(this.timer);
+    if (this.isSending) {
+      this.isAskedAgain = true;
+      return;
+    }
+    this.isSending = true;
+    this.isAskedAgain = false;
+    let isLater = false;
+    try {
+      isLater = await this.alone(() => this.sendAll());
+    } catch {
+      isLater = true;
+    } finally {
+      this.isSending = false;
+    }
+    if (this.isAskedAgain) {
+      this.flush();
+      return;
+    }
+    this.failures = isLater ? this.failures + 1 : 0;
+    if (this.next()) {
+      const pause = Math.min(SHORTEST_MS * 2 ** Math.min(this.failures, 8), LONGEST_MS);
+      this.timer = setTimeout(() => this.flush(), pause * (0.75 + Math.random() / 2));
+    }
+  }
+
+  /** Run while no other tab of this phone sends. */
+  async alone(doing) {
+    const name = `doublesix-table-${this.match}`;
+    if (navigator.locks) return navigator.locks.request(name, doing);
+    const now = Date.now();
+    if (!(await this.store.lease(name, this.owner, now + LEASE_MS, now))) return true;
+    try {
+      return await doing();
+    } finally {
+      await this.store.lease(name, this.owner, 0, now);
+    }
+  }
+
+  /** Whether something is left for later. */
+  async sendAll() {
+    await this.reload();
+    for (let entry = this.next(); entry; entry = this.next()) {
+      if (!navigator.locks) {
+        const now = Date.now();
+        if (!(await this.store.lease(`doublesix-table-${this.match}`, this.owner, now + LEASE_MS, now))) return true;
+      }
+      // That it was tried is kept before it leaves: an answer can get lost after the desk did it.
+      const [claimed] = await this.marked(entry.n, (each) =>
+        each.state === "kept" ? { ...each, tries: each.tries + 1 } : null,
+      );
+      if (!claimed) {
+        await this.reload();
+        continue;
+      }
+      const answer = await this.send(claimed);
+      if (answer.kind === "later") {
+        await this.reload();
+        return true;
+      }
+      await this.marked(entry.n, (each) => finished(each, answer));
+      await this.news();
+    }
+    return false;
+  }
+
+  marked(n, change) {
+    return this.store.change(this.match, (all) =>
+      all
+        .filter((each) => each.n === n)
+        .map(change)
+        .filter(Boolean),
+    );
+  }
+}
+
+/** An entry after the desk's answer; a code that was typed is not kept longer than it is needed. */
+function finished(entry, answer) {
+  const body = { ...entry.body };
+  if (answer.kind === "saved") delete body.code;
+  return {
+    ...entry,
+    body,
+    state: answer.kind,
+    words: answer.words ?? "",
+    code: answer.code ?? "",
+    doneAt: new Date().toISOString(),
+  };
+}

@@ -1,0 +1,706 @@
+// What a table's phone shows: the score at a glance, who sits where, and what there is to do now.
+
+import { editor, gainedWords, isBegun, outcome, playingSeats } from "./table-editor.js";
+import { button, clock, h, list, t, tile, tilePicker } from "./table-making.js";
+
+const AROUND = {
+  powc: ["bottom", "right", "top", "left"], // anticlockwise (P3)
+  straight: ["bottom", "left", "top", "right"],
+  bigsix2: ["bottom", "top"],
+  bigsix3: ["bottom", "left", "right"],
+  bigsix4: ["bottom", "left", "top", "right"],
+};
+
+/** The page as it stands: the score, and beside or below it what there is to do. */
+export function screen(app) {
+  const main = app.panel === "editor" && app.draft && app.mayWrite ? [editor(app)] : todo(app);
+  return [
+    h("div.glance", {}, score(app), app.view.seats ? seats(app) : null),
+    h("div.doing", {}, callState(app), refusals(app), app.panel === "call" ? callPanel(app) : null, main),
+    h("div.past", {}, rulings(app), history(app), record(app)),
+  ];
+}
+
+// At a glance
+
+function score(app) {
+  const { view } = app;
+  const { match } = view;
+  const scores = view.scores ?? view.sides.map(() => 0);
+  const isOver = view.status === "over";
+  return h(
+    "section.score",
+    { "aria-labelledby": "score-title" },
+    h("h2.visually-hidden", { id: "score-title" }, t("score")),
+    h(
+      "ul.score-sides",
+      {},
+      view.sides.map((side, at) =>
+        h(
+          "li",
+          { class: `side-${at}${app.me.includes(at) ? " mine" : ""}` },
+          h("span.side-name", {}, side.name, app.me.includes(at) ? h("span.yours", {}, ` ${t("yours")}`) : null),
+          h("strong.points", {}, String(isOver ? lastScore(view, at) : (scores[at] ?? 0))),
+          match.games_to_win > 1 && h("span.games", {}, t("games_won", { count: view.games_won?.[at] ?? 0 })),
+        ),
+      ),
+    ),
+    h("p.aim", {}, aim(view)),
+    view.games?.length > 0 &&
+      h("p.soft", {}, t("games_so_far", { scores: view.games.map((each) => each.join("–")).join(", ") })),
+  );
+}
+
+/** After the match its last game is shown, not the one that does not come. */
+function lastScore(view, at) {
+  const last = view.games?.at(-1) ?? view.rounds?.at(-1)?.scores;
+  return last?.[at] ?? 0;
+}
+
+function aim(view) {
+  const { match, next } = view;
+  const words = [t(match.points_are_bad ? "aim_loses" : "aim_wins", { target: match.target })];
+  if (match.games_to_win > 1) words.push(t("best_of", { most: 2 * match.games_to_win - 1 }));
+  if (next) words.unshift(t("round_title", { round: next.round, game: next.game }));
+  return words.join(" · ");
+}
+
+function around(view) {
+  const { game } = view.match;
+  const playing = playingSeats(view);
+  const order = view.next?.order?.length ? [...view.next.order] : playing;
+  while (order.includes(playing[0]) && order[0] !== playing[0]) order.push(order.shift());
+  const places = AROUND[game] ?? AROUND[`bigsix${order.length}`] ?? AROUND.bigsix4;
+  return order.map((seat, at) => [seat, places[at]]);
+}
+
+function seats(app) {
+  const { view } = app;
+  const starter = view.next?.starter;
+  const table = view.match.table ? t("table_number", { number: view.match.table }) : "";
+  return h(
+    "section.seats",
+    { "aria-labelledby": "seats-title" },
+    h("h2.visually-hidden", { id: "seats-title" }, t("seats")),
+    h(
+      "ol.around",
+      {},
+      around(view).map(([seat, place]) => {
+        const found = view.seats.find((each) => each.seat === seat);
+        return h(
+          "li",
+          { class: `at-${place} side-${found.side}${seat === starter ? " starts" : ""}` },
+          h("span.seat-number", { "aria-hidden": "true" }, String(seat)),
+          h("span.seat-name", {}, found.name),
+          seat === starter && h("span.starts-word", {}, t("starts")),
+        );
+      }),
+      h("li.felt", { "aria-hidden": table ? null : "true" }, table),
+    ),
+    view.next?.words?.length > 0 && list(view.next.words, "next-words"),
+  );
+}
+
+// What there is to do
+
+function todo(app) {
+  const { view } = app;
+  if (app.isGone) return [h("div.notice.error", {}, h("p", {}, app.isGone), h("p", {}, t("gone_help")))];
+  if (view.status === "over") return [unsent(app), over(app)];
+  if (view.status === "unopened" && !view.match.is_open) {
+    return [h("div.notice", {}, h("p", {}, t("starts_at", { when: view.match.starts_words }))), joinCard(app)];
+  }
+  if (!app.mayWrite) return [waitingCards(app), joinCard(app)];
+  if (lacksLineUp(app)) return [unsent(app), lineUps(app)]; // first who plays
+  return [
+    contested(app),
+    waitingCards(app),
+    unsent(app),
+    lineUps(app),
+    leadCard(app),
+    view.seats ? writeAction(app) : null,
+    view.seats ? null : beginAction(app),
+  ];
+}
+
+function beginAction(app) {
+  return h("div.actions.main-action", {}, button("begin", t("begin_sheet"), () => app.begin(), { kind: "primary" }));
+}
+
+function joinCard(app) {
+  const { view } = app;
+  if (app.isFollowing) {
+    return h(
+      "section.sheet",
+      {},
+      h("p", {}, t("following")),
+      button("join-after-all", t("keep_sheet"), () => app.follow(false)),
+    );
+  }
+  const side = app.texts.side ?? "";
+  const send = (event) => {
+    event.preventDefault();
+    app.join();
+  };
+  return h(
+    "section.sheet",
+    { "aria-labelledby": "join-title" },
+    h("h2", { id: "join-title" }, t("join_title")),
+    h("p", {}, t("join_help")),
+    h(
+      "div.seat-buttons",
+      { role: "group", "aria-label": t("your_side") },
+      view.sides.map((each, at) =>
+        button(`side-${at}`, each.name, () => app.text("side", String(at)), {
+          kind: `seat-button.side-${at}`,
+          "aria-pressed": side === String(at) ? "true" : "false",
+        }),
+      ),
+    ),
+    side !== "" &&
+      h(
+        "form.code-form",
+        { onsubmit: send },
+        codeField(app, "join-code", t("code_of", { name: view.sides[Number(side)].name })),
+        h("div.actions", {}, h("button.primary", { id: "b-join", disabled: app.isAsking ? true : null }, t("join"))),
+      ),
+    fault(app, "join"),
+    button("follow", t("just_follow"), () => app.follow(true), { kind: "plain" }),
+  );
+}
+
+function codeField(app, key, label) {
+  return h(
+    "div.field",
+    {},
+    h("label", { for: key }, label),
+    h("input", {
+      id: key,
+      class: "code-field",
+      type: "text",
+      inputmode: "numeric",
+      autocomplete: "one-time-code",
+      maxlength: 9,
+      value: app.texts[key] ?? "",
+      oninput: (event) => app.keepText(key, event.target.value),
+    }),
+  );
+}
+
+function fault(app, key) {
+  return app.faults[key] ? h("div.notice.error", { role: "alert" }, h("p", {}, app.faults[key])) : null;
+}
+
+// Line-up (E2)
+
+function lineUps(app) {
+  const { view } = app;
+  if (!view.seats || view.match.game === "bigsix" || view.rounds.length || view.waiting.length) return null;
+  const mine = view.sides.map((_, at) => at).filter((at) => app.isDesk || app.me.includes(at));
+  const others = view.sides.map((_, at) => at).filter((at) => !mine.includes(at) && !view.line_up[at]);
+  return [mine.map((at) => lineUp(app, at)), others.map((at) => lineUp(app, at, true))];
+}
+
+/** Whether this phone has still to say who plays. */
+function lacksLineUp(app) {
+  const { view } = app;
+  if (!view.seats || view.match.game === "bigsix" || view.rounds.length || view.waiting.length || app.unsent.length) return false;
+  const waits = (side) => app.outbox.entries.some((each) => each.act === "line_up" && each.state === "kept" && each.body.side === side);
+  const mine = app.isDesk ? view.sides.map((_, at) => at) : app.me;
+  return mine.some((side) => !view.line_up[side] && !waits(side));
+}
+
+function lineUp(app, side, withCode = false) {
+  const { view } = app;
+  const { people, name } = view.sides[side];
+  const known = view.line_up[side];
+  const waits = app.outbox.pending.find((each) => each.act === "line_up" && each.body.side === side);
+  const key = `line-up-${side}`;
+  if ((known || waits) && app.panel !== key) {
+    const named = (waits?.body.people ?? known).map(([number, place]) => personName(people, number, place));
+    return h(
+      "p.line-up",
+      {},
+      h("span", {}, `${name}: ${named.join(" · ")} `, waits ? h("span.state.waiting", {}, t("on_this_phone")) : null, " "),
+      button(`change-${key}`, t("change"), () => app.choose(side, known), { kind: "plain" }),
+    );
+  }
+  const chosen = app.chosen[side] ?? [];
+  const isChosen = (each) => chosen.some(([number, place]) => number === each.number && place === each.place);
+  const toggle = (each) => () => app.toggle(side, [each.number, each.place]);
+  if (withCode && app.panel !== key) {
+    return h(
+      "p.line-up",
+      {},
+      h("span", {}, t("line_up_waits", { name }), " "),
+      button(`here-${key}`, t("name_it_here"), () => app.choose(side, null), { kind: "plain" }),
+    );
+  }
+  return h(
+    "section.sheet",
+    { "aria-labelledby": `${key}-title` },
+    h("h2", { id: `${key}-title` }, t("line_up_title", { name })),
+    h("p", {}, t("line_up_help")),
+    h(
+      "div.seat-buttons",
+      { role: "group", "aria-label": t("line_up_title", { name }) },
+      people.map((each) =>
+        button(`${key}-${each.number}-${each.place}`, [h("b", {}, each.name), h("span", {}, each.role)], toggle(each), {
+          kind: `seat-button.side-${side}`,
+          "aria-pressed": isChosen(each) ? "true" : "false",
+        }),
+      ),
+    ),
+    withCode && codeField(app, `code-${key}`, t("code_of", { name })),
+    h(
+      "div.actions",
+      {},
+      button(`send-${key}`, t("these_two"), () => app.nameLineUp(side, withCode), {
+        kind: "primary",
+        disabled: chosen.length !== 2 || (withCode && !app.texts[`code-${key}`]),
+      }),
+    ),
+  );
+}
+
+function personName(people, number, place) {
+  return people.find((each) => each.number === number && each.place === place)?.name ?? String(number);
+}
+
+// The lead (P2, F4)
+
+function leadCard(app) {
+  const { view } = app;
+  const choices = view.next?.choices ?? [];
+  if (!choices.length || view.waiting.length || app.unsent.length) return null;
+  const waits = app.outbox.pending.find((each) => each.act === "starter");
+  if (waits) {
+    return h(
+      "p.line-up",
+      {},
+      t("starts_words", { name: app.seatName(waits.body.seat) }),
+      " ",
+      h("span.state.waiting", {}, t("on_this_phone")),
+    );
+  }
+  const { lead } = app;
+  if (view.next.starter && app.panel !== "lead") {
+    return h("p.line-up", {}, button("change-lead", t("change_starter"), () => app.show("lead"), { kind: "plain" }));
+  }
+  return h(
+    "section.sheet",
+    { "aria-labelledby": "lead-title" },
+    h("h2", { id: "lead-title" }, view.next.draws_lead ? t("lead_title") : t("who_starts")),
+    view.next.draws_lead ? h("p", {}, t("lead_help")) : null,
+    h(
+      "div.seat-buttons",
+      { role: "group", "aria-label": t("who_starts") },
+      view.seats.filter((each) => choices.includes(each.seat)).map((each) =>
+        button(`starter-${each.seat}`, [h("b", {}, each.name), h("span", {}, t("starts"))], () => app.nameStarter(each.seat), {
+          kind: `seat-button.side-${each.side}`,
+        }),
+      ),
+    ),
+    view.next.draws_lead && h(
+      "details.more",
+      { id: "lead-tiles", open: lead.draws.length || lead.seat ? true : null },
+      h("summary", {}, t("lead_tiles")),
+      leadTiles(app),
+    ),
+  );
+}
+
+function leadTiles(app) {
+  const { lead, view } = app;
+  const drawing = lead.tied.length ? lead.tied : playingSeats(view);
+  const row = lead.isRedraw ? [] : (lead.draws.at(-1) ?? []);
+  const open = drawing.filter((seat) => !row.some(([who]) => who === seat));
+  const seat = open.includes(lead.seat) ? lead.seat : open[0];
+  const gone = lead.draws.flat().map(([, name]) => name);
+  return h(
+    "div",
+    {},
+    list(
+      lead.draws.map((draws) => draws.map(([who, name]) => h("span.drew", {}, tile(name), ` ${app.seatName(who)} `))),
+      "rows",
+    ),
+    fault(app, "lead"),
+    lead.tied.length > 0 && !row.length && h("p", {}, t("tied_again")),
+    seat &&
+      h(
+        "div",
+        {},
+        h("p", { "aria-live": "polite" }, h("strong", {}, t("drew", { name: app.seatName(seat) }))),
+        tilePicker("lead", (name) => app.drew(seat, name), {
+          gone,
+          without: view.match.game === "powc" ? ["0-0"] : [],
+          label: t("drew", { name: app.seatName(seat) }),
+        }),
+      ),
+    gone.length > 0 && button("lead-clear", t("start_over"), () => app.clearLead(), { kind: "plain" }),
+  );
+}
+
+// Rounds
+
+function writeAction(app) {
+  const { view } = app;
+  if (!view.next && !app.unsent.length) return null;
+  if (!app.isDesk && view.waiting.some((each) => each.may_confirm.length)) return null; // first that one
+  const kind = view.waiting.length && !app.isDesk ? "" : "primary";
+  return h("div.actions.main-action", {}, button("open-editor", isBegun(app.draft) ? t("go_on_writing") : t("write_round"), () => app.open(), { kind }));
+}
+
+function waitingCards(app) {
+  const contestedIds = new Set(app.view.rivals?.map((each) => each.against) ?? []);
+  return (app.view.waiting ?? []).filter((each) => !contestedIds.has(each.id)).map((each) => waitingCard(app, each));
+}
+
+/** Whether this phone has agreed with a round and the desk does not know yet. */
+function isAgreed(app, round) {
+  return app.outbox.pending.some((each) => each.act === "confirm" && each.body.round === round.id);
+}
+
+function waitingCard(app, round) {
+  const { view } = app;
+  const at = view.waiting.findIndex((each) => each.id === round.id);
+  const isLast = at === view.waiting.length - 1;
+  const after = view.rounds.length + at;
+  const confirming = isAgreed(app, round);
+  // One after another: the first that waits for this phone is to be looked at first.
+  const isFirst = view.waiting.findIndex((each) => each.may_confirm.length > 0 && !isAgreed(app, each)) === at;
+  const who = app.sideName(round.side);
+  const needs = round.needs.map((side) => app.sideName(side)).join(", ");
+  return h(
+    "div.sheet.waiting-round",
+    { "data-id": round.id },
+    h("h2", {}, round.is_mine && !round.may_confirm.length ? t("waits_for", { name: needs }) : t("wrote", { name: who })),
+    version(app, round),
+    confirming && h("p", {}, h("span.state.waiting", {}, t("agreed_on_this_phone"))),
+    !confirming && app.isDesk && deskAgrees(app, round),
+    !confirming && isFirst && agreeing(app, round, after),
+    !confirming && !round.may_confirm.length && app.mayWrite && !app.isDesk && agreeHere(app, round),
+    (round.is_mine || app.isDesk) && isLast && !confirming
+      ? h("div.actions", {}, button(`withdraw-${at}`, t("take_back"), () => app.withdraw(round), { kind: "plain" }))
+      : null,
+  );
+}
+
+/** A version of a round: what it gives and why, or why it cannot be. */
+function version(app, round) {
+  if (round.refused) return [h("div.notice.error", {}, h("p", {}, round.refused)), said(app, round.written)];
+  return [outcome(app, round), list(round.words, "why")];
+}
+
+function agreeing(app, round, after) {
+  const mine = round.may_confirm;
+  const isObjecting = app.panel === `object-${round.id}`;
+  return [
+    h(
+      "div.actions.main-action",
+      {},
+      mine.map((side) =>
+        button(`agree-${side}`, mine.length > 1 ? t("we_agree_as", { name: app.sideName(side) }) : t("we_agree"), () => app.confirm(round, side), {
+          kind: "primary",
+        }),
+      ),
+      button("object", t("not_right"), () => app.show(isObjecting ? "" : `object-${round.id}`), {
+        "aria-expanded": isObjecting ? "true" : "false",
+      }),
+    ),
+    isObjecting &&
+      h(
+        "div.notice.warning",
+        {},
+        h("p", {}, t("not_right_help")),
+        h(
+          "div.actions",
+          {},
+          button("our-version", t("write_our_version"), () => app.openAt(after)),
+          button("object-call", t("call_judge"), () => app.show("call")),
+        ),
+      ),
+  ];
+}
+
+/** One phone for all: the others agree here, with their code. */
+function agreeHere(app, round) {
+  return round.needs.map((side) => {
+    const key = `agree-${round.id}-${side}`;
+    const name = app.sideName(side);
+    const send = (event) => {
+      event.preventDefault();
+      app.confirmWithCode(round, side, key);
+    };
+    return h(
+      "details.more",
+      { id: `details-${key}` },
+      h("summary", {}, t("agrees_here", { name })),
+      h(
+        "form.code-form",
+        { onsubmit: send },
+        codeField(app, key, t("code_of", { name })),
+        h("div.actions", {}, h("button.primary", { id: `b-${key}` }, t("we_agree"))),
+      ),
+    );
+  });
+}
+
+/** A signed paper says that they agreed: the desk notes it for them. */
+function deskAgrees(app, round) {
+  return h(
+    "div.actions",
+    {},
+    round.needs.map((side) =>
+      button(`desk-agree-${round.id}-${side}`, t("signed_by", { name: app.sideName(side) }), () => app.confirm(round, side)),
+    ),
+  );
+}
+
+function contested(app) {
+  const { view } = app;
+  const origins = [...new Set((view.rivals ?? []).map((each) => each.against))];
+  return origins.map((id) => {
+    const at = view.waiting.findIndex((each) => each.id === id);
+    const counted = view.rounds.find((each) => each.id === id);
+    const versions = [
+      at >= 0 ? view.waiting[at] : { ...counted, words: [], refused: "", isCounted: true },
+      ...view.rivals.filter((each) => each.against === id),
+    ];
+    return h(
+      "div.sheet.contested",
+      { "data-id": id },
+      h("h2", {}, t("contested_title")),
+      h("p", {}, t("contested_help")),
+      h("div.versions-side-by-side", {}, versions.map((each, index) => oneVersion(app, each, `${id}-${index}`))),
+      h("div.actions", {}, button(`contested-call-${id}`, t("call_judge"), () => app.show("call"))),
+    );
+  });
+}
+
+function oneVersion(app, round, key) {
+  const isOurs = app.me.includes(round.side) || app.isDesk;
+  const waits = app.outbox.pending.some((each) => each.act === "withdraw" && each.body.round === round.id);
+  return h(
+    "div.version",
+    { "data-id": round.id },
+    h("h3", {}, t("version_of", { name: app.sideName(round.side) })),
+    round.isCounted ? h("p", {}, h("span.state", {}, t("counts_already"))) : null,
+    version(app, round),
+    waits && h("p", {}, h("span.state.waiting", {}, t("taken_back_on_this_phone"))),
+    isOurs && !round.isCounted && !waits
+      ? button(`drop-${key}`, app.isDesk ? t("take_back") : t("take_ours_back"), () => app.withdraw(round))
+      : null,
+  );
+}
+
+/** Rounds that are only on this phone so far. */
+function unsent(app) {
+  const waiting = app.unsent.filter((each) => each.state === "kept");
+  return waiting.map((entry) => {
+    const agreed = app.outbox.pending.some((each) => each.act === "confirm" && each.body.round === entry.id);
+    const drop = app.outbox.pending.some((each) => each.act === "withdraw" && each.body.round === entry.id);
+    return h(
+      "div.sheet.waiting-round.unsent",
+      { "data-id": entry.id },
+      h("h2", {}, t("unsent_title")),
+      h("p", {}, h("span.state.waiting", {}, t("on_this_phone"))),
+      said(app, entry.body.written),
+      h("p.soft", {}, t("unsent_help")),
+      agreed && h("p", {}, h("span.state.waiting", {}, t("agreed_on_this_phone"))),
+      drop ? h("p", {}, h("span.state.waiting", {}, t("taken_back_on_this_phone"))) : null,
+      !agreed && !drop && !app.isDesk && agreeHere(app, { id: entry.id, needs: app.others(entry.body.side) }),
+      !drop && button(`take-back-${entry.n}`, t("take_back"), () => app.outbox.takeBack(entry.n), { kind: "plain" }),
+    );
+  });
+}
+
+/** A round as it was written, where the desk has not said what it comes to. */
+function said(app, written) {
+  const words = [];
+  if (written.how === "out") words.push(t("said_out", { name: app.seatName(written.by) }));
+  if (written.how === "blocked") words.push(t("blocked"));
+  if (written.how === "target") words.push(t("target_in_play", { target: app.view.match.target }));
+  for (const [seat, pips] of written.counts) words.push(t("said_pips", { name: app.seatName(seat), pips }));
+  for (const [seat, name] of written.blamed) words.push(t("blamed_tile", { tile: name, name: app.seatName(seat) }));
+  for (const [side, points] of written.scored) words.push(t("said_scored", { name: app.notationName(side), points }));
+  for (const seat of written.talks) words.push(t("said_talked", { name: app.seatName(seat) }));
+  for (const seat of written.passes) words.push(t("said_passed", { name: app.seatName(seat) }));
+  if (written.plays.length) words.push(t("said_plays", { count: written.plays.length }));
+  return list(words, "why");
+}
+
+// What the desk refused
+
+function refusals(app) {
+  return app.outbox.refused.map((entry) =>
+    h(
+      "section.notice.error.refusal",
+      { role: "alert", "data-id": entry.id },
+      h("h2", {}, t(`refused_${entry.act}`)),
+      h("p", {}, entry.words),
+      entry.act === "write" ? said(app, entry.body.written) : null,
+      h(
+        "div.actions",
+        {},
+        entry.act === "write" && button(`correct-${entry.n}`, t("correct"), () => app.correct(entry)),
+        entry.act !== "confirm" && button(`again-${entry.n}`, t("send_again"), () => app.sendAgain(entry)),
+        button(`forget-${entry.n}`, entry.act === "write" ? t("take_back") : t("leave_it"), () => app.outbox.takeBack(entry.n)),
+      ),
+    ),
+  );
+}
+
+// The judge
+
+function callState(app) {
+  const { call } = app.view;
+  const waits = app.outbox.pending.find((each) => each.act === "call");
+  if (call) {
+    const words = call.state === "coming" ? t("judge_coming") : t("judge_called", { time: clock(call.at) });
+    return h("div.notice.call", { class: `notice call ${call.state}` }, h("p", {}, h("strong", {}, words), call.reason ? ` ${call.reason}` : ""));
+  }
+  return waits ? h("div.notice.warning", {}, h("p", {}, t("call_waits"))) : null;
+}
+
+function callPanel(app) {
+  const reasons = ["reason_count", "reason_rule", "reason_play", "reason_talk", "reason_line_up", "reason_other"];
+  return h(
+    "section.sheet",
+    { "aria-labelledby": "call-title" },
+    h("h2", { id: "call-title", tabindex: "-1" }, t("call_judge")),
+    h("p", {}, t("call_help")),
+    h(
+      "div.seat-buttons",
+      {},
+      reasons.map((each) => button(`call-${each}`, t(each), () => app.call(t(each)))),
+    ),
+    h(
+      "div.field",
+      {},
+      h("label", { for: "call-reason" }, t("own_words")),
+      h("input", {
+        id: "call-reason",
+        type: "text",
+        maxlength: 200,
+        value: app.texts["call-reason"] ?? "",
+        oninput: (event) => app.keepText("call-reason", event.target.value),
+      }),
+    ),
+    h(
+      "div.actions",
+      {},
+      button("call-own", t("call_with_words"), () => app.call(app.texts["call-reason"] ?? ""), { kind: "primary" }),
+      button("call-close", t("go_back"), () => app.show("")),
+    ),
+  );
+}
+
+function rulings(app) {
+  const { view } = app;
+  if (!view.rulings?.length) return null;
+  return h(
+    "section",
+    { "aria-labelledby": "rulings-title" },
+    h("h2", { id: "rulings-title" }, t("rulings")),
+    view.rulings.map((each) => ruling(app, each)),
+  );
+}
+
+function ruling(app, given) {
+  const key = `appeal-${given.number}`;
+  const canAppeal = app.me.length && !given.appeal && !app.outbox.pending.some((each) => each.act === "appeal" && each.body.ruling === given.number);
+  return h(
+    "div.sheet.ruling",
+    { "data-id": given.number },
+    h("p", {}, h("strong", {}, given.words), " ", given.clause ? h("span.clause", {}, given.clause) : null, " ", h("span.soft", {}, clock(given.at))),
+    h("p", {}, given.facts),
+    given.appeal ? h("p", {}, t("appealed", { reason: given.appeal })) : null,
+    given.is_upheld !== null && given.appeal ? h("p", {}, t(given.is_upheld ? "upheld" : "changed", { reason: given.answer })) : null,
+    canAppeal
+      ? h(
+          "details.more",
+          { id: `details-${key}` },
+          h("summary", {}, t("appeal")),
+          h("p", {}, t("appeal_help")),
+          h(
+            "div.field",
+            {},
+            h("label", { for: key }, t("appeal_reason")),
+            h("input", {
+              id: key,
+              type: "text",
+              maxlength: 400,
+              value: app.texts[key] ?? "",
+              oninput: (event) => app.keepText(key, event.target.value),
+            }),
+          ),
+          h("div.actions", {}, button(`send-${key}`, t("appeal"), () => app.appeal(given.number, key))),
+        )
+      : null,
+  );
+}
+
+// The end, and what was
+
+function over(app) {
+  const { view } = app;
+  return h(
+    "section.sheet.over",
+    { "aria-labelledby": "over-title" },
+    h("h2", { id: "over-title" }, view.won ? t("wins_match", { name: view.won.name }) : t("match_over")),
+    h("p", {}, t("what_next")),
+    app.eventAddress && h("p", {}, h("a", { href: app.eventAddress }, view.match.event)),
+  );
+}
+
+function history(app) {
+  const { view } = app;
+  if (!view.rounds?.length) return null;
+  return h(
+    "div",
+    {},
+    h("h2", { id: "history-title" }, t("rounds_so_far")),
+    h(
+      "div.scroll",
+      { tabindex: "0", role: "region", "aria-labelledby": "history-title" },
+      h(
+        "table",
+        {},
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("round")), view.sides.map((side) => h("th.number", { scope: "col" }, side.name)))),
+        h("tbody", {}, view.rounds.map((each, at) => historyRow(app, each, at))),
+      ),
+    ),
+  );
+}
+
+function historyRow(app, round, at) {
+  const first = app.view.rounds.findIndex((each) => each.game === round.game);
+  const number = `${round.game}.${at - first + 1}`;
+  return h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, number, round.is_void ? ` ${t("void")}` : ""),
+    round.scores.map((score, side) =>
+      h("td.number", {}, h("span.soft", {}, `${gainedWords(round.gained[side])} `), String(score)),
+    ),
+  );
+}
+
+/** Everything this phone ever wrote for this match, to compare with the desk's. */
+function record(app) {
+  const all = app.outbox.entries;
+  if (!all.length) return null;
+  return h(
+    "details.more.record",
+    { id: "record" },
+    h("summary", {}, t("record", { count: all.length })),
+    h(
+      "ol.rows",
+      {},
+      all.map((each) =>
+        h("li", {}, h("span.soft", {}, clock(each.at)), ` ${t(`act_${each.act}`)} · `, h("span", {}, t(`state_${each.state}`)), each.words ? h("span.soft", {}, ` ${each.words}`) : null),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,476 @@
+// The table's phone: follows the match by itself, keeps what is written on the phone first and sends it to the
+// desk as soon as it can be reached. Works on plain HTTP too, where a browser has no service worker, no locks and
+// no ids of its own.
+
+import { Desk } from "./table-desk.js";
+import { draftOf, isComplete, mayEndItself, newDraft, writtenOf } from "./table-editor.js";
+import { clock, put, t, tileShapes } from "./table-making.js";
+import { Outbox } from "./table-outbox.js";
+import { screen } from "./table-screens.js";
+import { openStore } from "./table-store.js";
+
+const PREVIEW_MS = 300;
+const STALE_MS = 10000; // without news for so long, the page says since when
+const DESK = -1;
+
+class App {
+  panel = "";
+  draft = null;
+  preview = { state: "none", key: "" };
+  texts = {};
+  faults = {};
+  chosen = {};
+  lead = { draws: [], tied: [], seat: 0 };
+  isGone = "";
+  isFollowing = false;
+  isLost = false;
+  isAsking = false;
+
+  constructor(root, store, known) {
+    this.root = root;
+    this.store = store;
+    const { key, mode, view, post, event } = root.dataset;
+    this.key = key;
+    this.isDesk = mode === "desk";
+    this.eventAddress = event;
+    const embedded = JSON.parse(document.getElementById("table-view").textContent);
+    // A page that opens without a network holds an old sheet; the phone may have seen a newer one since.
+    const isNewer = known?.view && known.view.at > embedded.at;
+    this.view = isNewer ? known.view : embedded;
+    this.heardAt = isNewer ? known.heardAt : Date.parse(embedded.at);
+    this.isFollowing = known?.isFollowing ?? false;
+    this.draft = known?.draft?.edition === this.view.edition ? known.draft : null;
+    this.desk = new Desk(
+      { view, do: post },
+      { heard: (sheet) => this.heard(sheet), lost: () => this.lost(), gone: (words) => this.gone(words) },
+    );
+    this.outbox = new Outbox(store, key, (entry) => this.desk.send(entry), () => this.render());
+  }
+
+  async start() {
+    document.body.append(tileShapes());
+    await this.outbox.reload();
+    this.render();
+    for (const wake of ["online", "pageshow"]) window.addEventListener(wake, () => this.outbox.flush());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.outbox.flush();
+    });
+    document.getElementById("call-button")?.addEventListener("click", () => this.show(this.panel === "call" ? "" : "call"));
+    setInterval(() => this.stateLine(), 1000);
+    this.desk.look();
+    this.outbox.flush();
+  }
+
+  // What is known
+
+  get me() {
+    return this.view.you.sides;
+  }
+
+  get mayWrite() {
+    return this.isDesk || this.me.length > 0;
+  }
+
+  /** The side this phone writes for. */
+  get side() {
+    return this.isDesk ? DESK : this.me[0];
+  }
+
+  get unsent() {
+    return this.outbox.unsentRounds(this.view);
+  }
+
+  seatName(seat) {
+    return this.view.seats?.find((each) => each.seat === seat)?.name ?? String(seat);
+  }
+
+  sideName(side) {
+    return side === DESK ? t("the_desk") : (this.view.sides[side]?.name ?? t("the_judge"));
+  }
+
+  notationName(side) {
+    return this.view.sides.find((each) => each.notation === side)?.name ?? side;
+  }
+
+  others(side) {
+    return (this.view.playing ?? []).filter((each) => each !== side);
+  }
+
+  /** The round that is written next, or which one a draft is for. */
+  roundOf(after) {
+    const { next } = this.view;
+    const ahead = this.unsent.length;
+    const isNext = after === this.view.written + ahead;
+    return isNext && next ? { game: next.game, round: next.round + ahead } : { game: 0, round: 0 };
+  }
+
+  /** Whether somebody wrote the round meanwhile that is being written here. */
+  isOvertaken() {
+    return !this.draft.isContest && this.draft.correcting === null && this.draft.after < this.view.written;
+  }
+
+  // News from the desk
+
+  heard(view) {
+    this.isLost = false;
+    this.isGone = "";
+    this.heardAt = Date.now();
+    const isOlder = view.edition === this.view.edition ? view.seq < this.view.seq : view.edition < this.view.edition;
+    if (!isOlder) {
+      if (view.edition !== this.view.edition) this.draft = null;
+      this.announce(this.view, view);
+      const isSame = view.seq === this.view.seq && view.edition === this.view.edition;
+      this.view = view;
+      if (!isSame || !this.keptAt || Date.now() - this.keptAt > 20000) this.keep();
+    }
+    if (this.outbox.pending.length && !this.outbox.isSending && this.outbox.failures) this.outbox.flush();
+    this.ask();
+    this.render();
+  }
+
+  keep() {
+    this.keptAt = Date.now();
+    const overAt = this.view.status === "over" ? (this.overAt ??= Date.now()) : null;
+    this.store.remember(this.key, { view: this.view, heardAt: this.heardAt, overAt }).catch(() => {});
+  }
+
+  /** What others did is said once, for those who do not look at the score. */
+  announce(before, now) {
+    const known = new Set([...(before.waiting ?? []), ...(before.rivals ?? [])].map((each) => each.id));
+    const fresh = [...(now.waiting ?? []), ...(now.rivals ?? [])].find((each) => !known.has(each.id) && !this.me.includes(each.side));
+    if (fresh) this.say(t("wrote", { name: this.sideName(fresh.side) }));
+    else if (now.call?.state === "coming" && before.call?.state !== "coming") this.say(t("judge_coming"));
+    else if (now.won && !before.won) this.say(t("wins_match", { name: now.won.name }));
+  }
+
+  lost() {
+    this.isLost = true;
+    if (this.preview.state === "asking") this.preview = { ...this.preview, state: "unreached" };
+    this.render();
+  }
+
+  gone(words) {
+    this.isGone = words;
+    this.render();
+  }
+
+  say(words) {
+    document.getElementById("said").textContent = words;
+  }
+
+  // The state line: always where things are
+
+  stateLine() {
+    const line = document.getElementById("state-line");
+    const pending = this.outbox.pending.length;
+    const isStale = this.isLost || Date.now() - this.heardAt > STALE_MS;
+    const kind = pending ? "waiting" : isStale ? "stale" : "saved";
+    const words = [];
+    if (pending) words.push(t(this.store.isLasting ? "saved_on_phone" : "kept_in_page", { count: pending }));
+    else if (!isStale) words.push(t("saved_at_desk"));
+    words.push(isStale ? t("not_up_to_date", { time: clock(this.heardAt) }) : t("as_of", { time: clock(this.heardAt) }));
+    const text = words.join(" · ");
+    if (line.textContent !== text) line.textContent = text;
+    line.className = `state-line ${kind}`;
+  }
+
+  render() {
+    this.stateLine();
+    put(this.root, ...screen(this));
+    const calling = document.getElementById("call-button");
+    if (calling) calling.setAttribute("aria-expanded", this.panel === "call" ? "true" : "false");
+  }
+
+  // Panels and texts
+
+  show(panel) {
+    this.panel = panel;
+    this.render();
+    const title = document.getElementById(panel === "call" ? "call-title" : "editor-title");
+    if (panel && title) {
+      title.focus({ preventScroll: true });
+      title.scrollIntoView({ block: "start" });
+    }
+  }
+
+  text(key, value) {
+    this.texts[key] = value;
+    this.render();
+  }
+
+  /** What is typed, without drawing the page anew under the fingers, but for buttons that wait for it. */
+  keepText(key, value) {
+    this.texts[key] = value;
+    this.faults = {};
+    this.render();
+  }
+
+  // Joining: the one thing that needs the network
+
+  async join() {
+    this.isAsking = true;
+    this.faults = {};
+    this.render();
+    const side = Number(this.texts.side);
+    const answer = await this.desk.ask({ act: "join", side, code: this.texts["join-code"] ?? "" });
+    this.isAsking = false;
+    if (!answer) this.faults.join = t("join_needs_network");
+    else if (!answer.ok) this.faults.join = answer.words;
+    else {
+      this.texts = {};
+      this.follow(false);
+    }
+    this.render();
+  }
+
+  follow(isFollowing) {
+    this.isFollowing = isFollowing;
+    this.store.remember(this.key, { isFollowing }).catch(() => {});
+    this.render();
+  }
+
+  async begin() {
+    await this.desk.ask({ act: "join", side: this.side });
+    this.render();
+  }
+
+  // Line-up and lead
+
+  choose(side, known) {
+    this.chosen[side] = known ? known.map((each) => [...each]) : [];
+    this.show(`line-up-${side}`);
+  }
+
+  toggle(side, person) {
+    const chosen = this.chosen[side] ?? [];
+    const isSame = (each) => each[0] === person[0] && each[1] === person[1];
+    this.chosen[side] = chosen.some(isSame) ? chosen.filter((each) => !isSame(each)) : [...chosen, person].slice(-2);
+    this.render();
+  }
+
+  async nameLineUp(side, withCode) {
+    const code = withCode ? { code: this.texts[`code-line-up-${side}`], once: true } : {};
+    const people = this.chosen[side];
+    this.panel = "";
+    this.texts = {};
+    await this.act("line_up", { side, people, ...code });
+  }
+
+  async nameStarter(seat) {
+    this.panel = "";
+    await this.act("starter", { side: this.side, seat });
+  }
+
+  async drew(seat, name) {
+    const { lead } = this;
+    const row = lead.draws.at(-1);
+    const drawing = lead.tied.length ? lead.tied : this.view.seats.map((each) => each.seat);
+    const isNewRow = !row || row.length === drawing.length || lead.isRedraw;
+    if (isNewRow) lead.draws.push([[seat, name]]);
+    else row.push([seat, name]);
+    lead.isRedraw = false;
+    if (lead.draws.at(-1).length === drawing.length) await this.drawnAll();
+    this.render();
+  }
+
+  /** Everybody drew: the desk says who starts, or who draws again. */
+  async drawnAll() {
+    const answer = await this.desk.ask({ act: "preview", lead: this.lead.draws });
+    const found = answer?.preview?.lead;
+    if (!found || found.refused) {
+      this.faults.lead = found?.refused ?? answer?.words ?? t("lead_needs_desk");
+      return;
+    }
+    if (found.tied.length) {
+      this.lead.tied = found.tied;
+      this.lead.isRedraw = true;
+      return;
+    }
+    this.startDraft(this.view.written + this.unsent.length, this.lead.draws);
+    this.clearLead();
+    await this.nameStarter(found.starter);
+  }
+
+  clearLead() {
+    this.lead = { draws: [], tied: [], seat: 0 };
+    this.faults = {};
+    this.render();
+  }
+
+  // Rounds
+
+  startDraft(after, lead = []) {
+    this.draft = newDraft(after, this.view.edition, lead);
+    this.preview = { state: "none", key: "" };
+    this.keepDraft();
+  }
+
+  open() {
+    const after = this.view.written + this.unsent.length;
+    // A draft is for one round; when that was written meanwhile, it begins anew, unless it says so itself.
+    if (!this.draft || (this.draft.after !== after && !this.draft.isContest && this.draft.correcting === null)) {
+      this.startDraft(after, this.draft?.after === after ? this.draft.lead : []);
+    }
+    this.show("editor");
+    this.ask();
+  }
+
+  /** Our own version of a round that somebody else wrote. */
+  openAt(after) {
+    this.startDraft(after);
+    this.draft.isContest = true;
+    this.show("editor");
+  }
+
+  correct(entry) {
+    const after = Math.min(entry.body.after, this.view.written + this.before(entry));
+    this.draft = draftOf(entry.body.written, after, this.view.edition);
+    this.draft.correcting = entry.n;
+    this.preview = { state: "none", key: "" };
+    this.show("editor");
+    this.ask();
+  }
+
+  async sendAgain(entry) {
+    const changes = entry.act === "write" ? { after: Math.min(entry.body.after, this.view.written + this.before(entry)) } : {};
+    await this.outbox.tryAgain(entry.n, changes);
+  }
+
+  /** How many of this phone's rounds wait before this one. */
+  before(entry) {
+    return this.unsent.filter((each) => each.order < entry.order).length;
+  }
+
+  close() {
+    this.panel = "";
+    this.render();
+  }
+
+  startOver() {
+    const { after, isContest, correcting, lead } = this.draft;
+    this.startDraft(after, lead);
+    Object.assign(this.draft, { isContest, correcting });
+    this.render();
+  }
+
+  edit(changes) {
+    Object.assign(this.draft, changes);
+    this.keepDraft();
+    this.ask();
+    this.render();
+  }
+
+  keepDraft() {
+    this.store.remember(this.key, { draft: this.draft }).catch(() => {});
+  }
+
+  isOver(plays) {
+    return plays.length > 0 && this.preview.state === "known" && this.preview.data.is_whole;
+  }
+
+  /** Ask the desk what the round would come to, a moment after the last change. */
+  ask() {
+    if (this.panel !== "editor" || !this.draft || !this.view.seats) return;
+    const written = writtenOf(this.draft, this.view);
+    const isAsked = isComplete(this.draft, this.view, this.preview) || (!written.how && mayEndItself(this.draft));
+    const body = { act: "preview", written, after: this.draft.after };
+    const key = JSON.stringify([body, this.view.seq]);
+    if (!isAsked || (key === this.preview.key && this.preview.state !== "unreached")) {
+      if (!isAsked) this.preview = { state: "none", key: "" };
+      return;
+    }
+    clearTimeout(this.previewTimer);
+    const isUnreached = this.preview.key === key && this.preview.state === "unreached";
+    // The desk can only compute on top of rounds that it has.
+    if (this.draft.after > this.view.written) {
+      this.preview = { state: "unreached", key };
+      return;
+    }
+    const before = this.preview.data;
+    this.preview = { state: isUnreached ? "unreached" : "asking", key, data: before };
+    this.previewTimer = setTimeout(() => this.askNow(body, key), PREVIEW_MS);
+  }
+
+  async askNow(body, key) {
+    const { status, data } = await this.desk.post(body);
+    if (this.preview.key !== key) return;
+    if (status === 422 && data) this.preview = { state: "known", key, data: { refused: data.words, words: [], gained: [], scores: [] } };
+    else if (data?.preview) this.preview = { state: "known", key, data: data.preview };
+    else this.preview = { ...this.preview, state: "unreached" };
+    this.render();
+  }
+
+  /** A round can be written when it is complete and the desk has not said that it cannot be. */
+  canWrite() {
+    if (!this.draft || !isComplete(this.draft, this.view, this.preview)) return false;
+    const { state, data } = this.preview;
+    if (state === "known") return !data.refused;
+    return state === "unreached" || (state === "asking" && this.isLost);
+  }
+
+  async write() {
+    if (!this.canWrite() || this.isWriting) return;
+    this.isWriting = true;
+    const { after, correcting } = this.draft;
+    const written = writtenOf(this.draft, this.view);
+    try {
+      if (correcting === null) await this.outbox.put("write", { side: this.side, after, written }, this.view.edition);
+      else await this.outbox.correct(correcting, { after, written });
+      this.draft = null;
+      this.keepDraft();
+      this.panel = "";
+      this.say(t("kept_word"));
+    } finally {
+      this.isWriting = false;
+    }
+    this.render();
+    this.root.scrollIntoView({ block: "start" });
+  }
+
+  // Everything else that is kept first and sent then
+
+  async act(act, body) {
+    await this.outbox.put(act, body, this.view.edition);
+    this.render();
+  }
+
+  async confirm(round, side) {
+    this.panel = "";
+    await this.act("confirm", { side, round: round.id });
+  }
+
+  async confirmWithCode(round, side, key) {
+    const code = this.texts[key];
+    if (!code) return;
+    delete this.texts[key];
+    await this.act("confirm", { side, round: round.id, code, once: true });
+  }
+
+  async withdraw(round) {
+    await this.act("withdraw", { side: this.isDesk ? DESK : round.side, round: round.id });
+  }
+
+  async call(reason) {
+    this.texts = {};
+    this.panel = "";
+    await this.act("call", { reason, ...(this.me.length ? { side: this.me[0] } : {}) });
+    this.say(t("call_waits"));
+  }
+
+  async appeal(ruling, key) {
+    const reason = this.texts[key] ?? "";
+    if (!reason.trim()) return;
+    delete this.texts[key];
+    await this.act("appeal", { side: this.me[0], ruling, reason });
+  }
+}
+
+const root = document.getElementById("table");
+const store = await openStore();
+const app = new App(root, store, await store.match(root.dataset.key).catch(() => null));
+await app.start();
+root.dataset.ready = "";
+if (root.dataset.worker && "serviceWorker" in navigator) {
+  navigator.serviceWorker.register(root.dataset.worker, { scope: "/table/" }).catch(() => {});
+  navigator.storage?.persist?.().catch(() => {});
+}

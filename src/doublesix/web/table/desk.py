@@ -1,0 +1,206 @@
+"""A match's sheet at the desk: a paper sheet typed in with its photo, and the link for the table's phone.
+
+What the desk writes from a signed paper counts at once. The page is the one that phones have.
+"""
+
+import uuid
+from functools import wraps
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_GET, require_POST
+
+from doublesix.app.sheets import commands as cmd
+from doublesix.store.desks import papers, sheets, table_links
+from doublesix.store.models import Paper
+from doublesix.store.models.papers import SCORE_SHEET
+from doublesix.store.refused import Refused, refuse
+from doublesix.web.desk import Desk, View, at_event
+from doublesix.web.doing import attempt
+from doublesix.web.table import phrases
+from doublesix.web.table.acting import body_of, do_once, preview, refusal_answer
+from doublesix.web.table.showing import Data, shown
+
+ON_BEHALF = ("line_up", "confirm")
+"""What the desk notes for a side that said so on its paper; everything else it does itself."""
+
+
+def of_match(view: View) -> View:
+    """A view of one match of the event."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, desk: Desk, number: int, **kwargs: object) -> HttpResponse:
+        table = sheets.table_of(desk.tournament, number)
+        if table is None:
+            raise Http404
+        return view(request, desk, table, **kwargs)
+
+    return wrapper
+
+
+def _view(table: sheets.Table) -> Data:
+    return shown(table, frozenset(), is_desk=True)
+
+
+@at_event("record_result")
+@require_GET
+@never_cache
+@ensure_csrf_cookie
+@of_match
+def sheet(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResponse:
+    """Type a paper sheet in."""
+    return _page(request, desk, table)
+
+
+def _page(request: HttpRequest, desk: Desk, table: sheets.Table, status: int = 200) -> HttpResponse:
+    where = [desk.tournament.slug, table.fixture.number]
+    context = {
+        "desk": desk,
+        "tournament": desk.tournament,
+        "tab": "floor",
+        "number": table.fixture.number,
+        "view": _view(table),
+        "phrases": phrases.phrases(),
+        "key": f"desk-{desk.tournament.pk}-{table.fixture.number}",
+        "view_address": reverse("floor_sheet_view", args=where),
+        "do_address": reverse("floor_sheet_do", args=where),
+        "photos": _photos(table),
+    }
+    return render(request, "table/desk.html", context, status=status)
+
+
+def _photos(table: sheets.Table) -> list[Paper]:
+    numbers = table.sheet.papers if table.sheet else ()
+    found = {str(each.pk): each for each in Paper.objects.filter(pk__in=numbers, deleted_at=None)}
+    return [found[number] for number in numbers if number in found]
+
+
+@at_event("record_result")
+@require_GET
+@never_cache
+@ensure_csrf_cookie
+@of_match
+def view(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResponse:  # noqa: ARG001
+    """The sheet as it stands."""
+    return JsonResponse(_view(table))
+
+
+@at_event("record_result")
+@require_POST
+@never_cache
+@of_match
+def do(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResponse:
+    """Carry out what the desk asks; a round that it writes counts at once."""
+    try:
+        data = body_of(request)
+        if data.get("act") == "preview":
+            return JsonResponse(preview(table, data))
+        do_once(table, data, _acting(data), desk.who, f"desk {desk.account.pk if desk.account else 0}")
+    except Refused as fault:
+        return refusal_answer(fault, _again(table), table.tournament.zone)
+    return JsonResponse({"ok": True, "view": _again(table)})
+
+
+def _acting(data: Data) -> int:
+    if data.get("act") not in ON_BEHALF:
+        return cmd.DESK
+    side = data.get("side")
+    if not isinstance(side, int) or isinstance(side, bool):
+        raise refuse("unreadable")
+    return side
+
+
+def _again(table: sheets.Table) -> Data | None:
+    now = sheets.table_of(table.tournament, table.fixture.number)
+    return _view(now) if now else None
+
+
+# Photos of the paper
+
+
+@at_event("record_result")
+@require_POST
+@of_match
+def photo_add(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResponse:
+    """Attach a photo of the paper sheet."""
+
+    def keep() -> str:
+        file = request.FILES.get("photo")
+        if file is None:
+            raise refuse("no_photo")
+        found = papers.cleaned(file.chunks(), file.name or "")
+        if table.row is None:
+            sheets.open_sheet(desk.tournament, table.fixture.number, desk.who)
+        paper = papers.keep(desk.tournament, found, SCORE_SHEET, desk.who)
+        sheets.do(desk.tournament, table.fixture.number, cmd.Attach(str(paper.pk)), desk.who)
+        return reverse("floor_sheet", args=[desk.tournament.slug, table.fixture.number])
+
+    done = attempt(request, keep, _("The photo is attached."), desk.tournament.zone)
+    return done or _page(request, desk, table, status=422)
+
+
+@at_event("record_result")
+@require_GET
+@of_match
+def photo(request: HttpRequest, desk: Desk, table: sheets.Table, paper: uuid.UUID) -> HttpResponse:  # noqa: ARG001
+    """A photo of this match's paper; that it was seen is noted."""
+    found = next((each for each in _photos(table) if each.pk == paper), None)
+    if found is None:
+        raise Http404
+    answer = HttpResponse(papers.opened(found, desk.who), content_type=found.mime)
+    is_picture = found.mime.startswith("image/")
+    kind = "inline" if is_picture else "attachment"
+    answer["Content-Disposition"] = f'{kind}; filename="{found.pk}{found.suffix}"'
+    answer["Content-Security-Policy"] = "sandbox; default-src 'none'"
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+# The link on the table
+
+
+@at_event("floor")
+@require_GET
+@never_cache
+@of_match
+def link(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResponse:
+    """The code of the match, large enough to be scanned from the screen."""
+    return _link_page(request, desk, table)
+
+
+def _link_page(request: HttpRequest, desk: Desk, table: sheets.Table, status: int = 200) -> HttpResponse:
+    address = table_links.address_of(desk.tournament, table.fixture.number)
+    context = {
+        "desk": desk,
+        "tab": "floor",
+        "number": table.fixture.number,
+        "view": _view(table),
+        "address": address,
+        "code": mark_safe(_code(address)),  # nosec B308, B703 - drawn by us
+    }
+    return render(request, "table/link.html", context, status=status)
+
+
+def _code(address: str) -> str:
+    """An address as a code for phones, as large as there is room."""
+    return str(segno.make(address, error="m", micro=False).svg_inline(omitsize=True, border=0))
+
+
+@at_event("floor")
+@require_POST
+@of_match
+def link_revoke(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResponse:
+    """Let the link, and every phone that used it, work no longer."""
+
+    def revoke() -> str:
+        table_links.revoke(desk.tournament, table.fixture.number)
+        return reverse("floor_link", args=[desk.tournament.slug, table.fixture.number])
+
+    done = attempt(request, revoke, _("The old link works no longer. Here is the new one."))
+    return done or _link_page(request, desk, table, status=422)

@@ -1,0 +1,85 @@
+"""A phone at a table: the match whose link it opened, and the sides whose codes it gave.
+
+Both stand in a signed cookie that is sent to the addresses of that match only. The link itself is gone from
+the address as soon as it was opened.
+"""
+
+import secrets
+from typing import Any, Final, NamedTuple
+
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from doublesix.store.desks import table_links
+from doublesix.store.models import Tournament
+
+SALT: Final = "doublesix.table"
+DAYS: Final = 2 * 24 * 60 * 60
+"""Seconds that a phone is known: a match is over by then."""
+
+
+class Phone(NamedTuple):
+    """A phone that opened a match's link."""
+
+    id: str
+    generation: int
+    sides: frozenset[int] = frozenset()
+    """The sides it may write and agree for."""
+
+
+KEPT: Final = "table"
+OPENED: Final = "opened"
+"""Cookies by what they say: the phone as it is known, and that it opened the link once more. The link's own
+address does not get the first, so opening it again must not overwrite what the phone may do."""
+
+
+def _cookie(kind: str, pk: int, fixture: int) -> str:
+    return f"{kind}-{pk}-{fixture}"
+
+
+def _salt(pk: int, fixture: int) -> str:
+    """The match is part of what is signed: a cookie put under another match's name is worth nothing there."""
+    return f"{SALT} {pk} {fixture}"
+
+
+def phones_of(request: HttpRequest, pk: int, fixture: int) -> list[Phone]:
+    """What the phone that asks is known as at this match; whether that still works is asked elsewhere."""
+    found = []
+    for kind in (KEPT, OPENED):
+        value = request.COOKIES.get(_cookie(kind, pk, fixture), "")
+        try:
+            data: dict[str, Any] = signing.loads(value, salt=_salt(pk, fixture), max_age=DAYS)
+            sides = frozenset(map(int, data["sides"]))
+            found.append(Phone(str(data["id"]), int(data["generation"]), sides))
+        except (signing.BadSignature, KeyError, TypeError, ValueError):
+            continue
+    return found
+
+
+def welcome(phones: list[Phone], tournament: Tournament, fixture: int) -> Phone | None:
+    """The phone, if the link that it opened was not revoked since."""
+    generation = table_links.generation_of(tournament, fixture)
+    return next((phone for phone in phones if phone.generation == generation), None)
+
+
+def new_phone(generation: int) -> Phone:
+    """A phone that opens a link for the first time."""
+    return Phone(secrets.token_urlsafe(9), generation)
+
+
+def remember(
+    response: HttpResponse, pk: int, fixture: int, phone: Phone, *, is_secure: bool, kind: str = KEPT
+) -> None:
+    """Let the phone be known from now on."""
+    says = {"id": phone.id, "generation": phone.generation, "sides": sorted(phone.sides)}
+    value = signing.dumps(says, salt=_salt(pk, fixture))
+    response.set_cookie(
+        _cookie(kind, pk, fixture),
+        value,
+        max_age=DAYS,
+        path=reverse("table", args=[pk, fixture]),
+        httponly=True,
+        samesite="Lax",
+        secure=is_secure,
+    )

@@ -1,0 +1,101 @@
+"""A hall: the real server in a process of its own, which can be killed, with matches that can be played."""
+
+import json
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+NAME = "hall.test"
+"""A name that is not localhost: pages there are no secure context."""
+PATIENCE = 60.0
+
+
+class Hall:
+    """The server, its data, and what the seeding says of its matches."""
+
+    seeds = "tests.browser.hall_events"
+    """The module that fills its database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as tried:
+            tried.bind(("127.0.0.1", 0))
+            self.port = int(tried.getsockname()[1])
+        self.process: subprocess.Popen[bytes] | None = None
+        self.environment = {
+            **{name: value for name, value in os.environ.items() if not name.startswith("DJANGO")},
+            "DOUBLESIX_DATA": str(folder / "data"),
+            "DOUBLESIX_KEYS": str(folder / "keys"),
+            "DOUBLESIX_HOSTS": f"localhost,127.0.0.1,{NAME}",
+            "DOUBLESIX_ADDRESS": f"http://{NAME}:{self.port}",
+            "DATABASE_URL": "",
+            "PYTHONPATH": str(Path(__file__).parents[2]),
+        }
+        said = self._run(self.seeds)
+        self.events: dict[str, Any] = json.loads(said.splitlines()[-1])
+
+    def _run(self, module: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", module], env=self.environment, capture_output=True, check=False
+        )
+        assert done.returncode == 0, done.stderr.decode()[-2000:]
+        return done.stdout.decode()
+
+    @property
+    def here(self) -> str:
+        """The address on the machine itself, which browsers trust."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def plain(self) -> str:
+        """The address as a hall's phones have it: plain HTTP and not localhost."""
+        return f"http://{NAME}:{self.port}"
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        arguments = ["-m", "doublesix.web", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, *arguments], env=self.environment, stdout=log, stderr=log
+            )
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                with urlopen(f"{self.here}/table/worker.js", timeout=2):
+                    return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError((self.folder / "server.log").read_text()[-2000:])
+
+    def kill(self) -> None:
+        """Kill it as a power cut would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """End it, if it runs."""
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
+
+    def log_of(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+        """The log of a match's sheet: kinds and data, as the database has them."""
+        file = self.folder / "data" / "doublesix.sqlite3"
+        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
+            rows = connection.execute(
+                "SELECT kind, data FROM store_logrow WHERE stream = ? ORDER BY seq",
+                (f"match/{found['pk']}/{found['number']}/0",),
+            ).fetchall()
+        return [(kind, json.loads(data)) for kind, data in rows]
+
+    def errors(self) -> str:
+        """What the server complained about."""
+        return (self.folder / "server.log").read_text()

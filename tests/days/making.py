@@ -1,0 +1,88 @@
+"""Events up to their draw, made through the desks: what a day begins with."""
+
+from datetime import datetime, timedelta
+
+from doublesix.app.roles import JUDGE, SCOREKEEPER, TREASURER
+from doublesix.store.desks import draws, entries, fees, tournaments
+from doublesix.store.desks.asking import Who
+from doublesix.store.models import Account, Entry, Message, Tournament
+from doublesix.tournament import commands
+from doublesix.tournament.settings import preset
+from tests.store import people
+
+STAFF = {"Kim": SCOREKEEPER, "Jo": JUDGE, "Tess": TREASURER}
+
+
+def drawn(name: str, count: int, starts: datetime, rules: str = "") -> Tournament:
+    """An event of a preset with so many teams or players, its lots drawn by hand in their order."""
+    chosen = preset(name).settings
+    organiser, secretary = people.account("Olga"), people.account("Sam")
+    before = starts - timedelta(days=10)
+    # What a form needs before the draw is tested elsewhere, and takes its time.
+    terms = chosen.terms._replace(evidence=False, signatures=False, endorsement=False)
+    settings = chosen._replace(
+        title=f"Day of {name}",
+        terms=terms,
+        closes_at=starts - timedelta(days=5),
+        starts_at=starts,
+        venue="Hall",
+    )
+    event = tournaments.create(name, settings, rules or f'base = "{name}"\n', Who(organiser, before))
+    tournaments.appoint(event, secretary, "secretary")
+    for person, role in STAFF.items():
+        tournaments.appoint(event, people.account(person), role)
+    for command in (commands.Publish(), commands.OpenEntries()):
+        tournaments.carry_out(event, command, Who(organiser, before))
+    if chosen.terms.institutions:
+        _teams(event, count, before, secretary)
+    else:
+        _players(event, count, before, secretary)
+    closed = Who(secretary, starts - timedelta(days=4))
+    tournaments.carry_out(event, commands.CloseEntries(), closed)
+    draws.freeze(event, closed)
+    tournaments.carry_out(event, commands.RecordLots(tuple(range(1, count + 1))), closed)
+    tournaments.carry_out(event, commands.ConfirmLots(), Who(organiser, closed.at))
+    Message.objects.update(sent_at=closed.at)
+    return event
+
+
+def _teams(event: Tournament, count: int, at: datetime, secretary: Account) -> None:
+    for pair in range((count + 1) // 2):
+        name = f"Rep{pair}"
+        institution = entries.begin_institution(
+            event, {**people.HEAD, "name": f"Ministry of {pair}"}, Who(people.account(name), at)
+        )
+        for _ in range(min(2, count - 2 * pair)):
+            who = Who(people.account(name), at)
+            entry = _filled(entries.begin_team(institution, who), who)
+            entry = entries.submit(entry, entry.revision, who)
+            entries.accept(entry, entry.revision, Who(secretary, at))
+
+
+def _filled(entry: Entry, who: Who) -> Entry:
+    """The entry with everybody's name and how to reach them."""
+    persons = {
+        player.place: {
+            "name": f"{player.place.title()} of {entry.name or who.account}",
+            "designation": "Clerk",
+            "mobile": "555 0102",
+            "email": f"{player.place}{entry.pk}@example.org",
+        }
+        for player in entry.players.all()
+    }
+    named = {} if entry.name else {"name": str(who.account)}
+    return entries.save(entry, named, persons, entry.revision, who)
+
+
+def _players(event: Tournament, count: int, at: datetime, secretary: Account) -> None:
+    fee = tournaments.state_of(event).settings.terms.fee
+    for number in range(1, count + 1):
+        name = f"Player{number}"
+        who = Who(people.account(name), at)
+        entry = _filled(entries.begin_player(event, who), who)
+        entry = entries.submit(entry, entry.revision, who)
+        if fee:
+            fees.pay(entry, fee, "cash", Who(secretary, at))
+        entry.refresh_from_db()
+        if entry.status == "submitted":
+            entries.accept(entry, entry.revision, Who(secretary, at))

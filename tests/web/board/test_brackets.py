@@ -1,0 +1,106 @@
+"""Brackets as they are drawn: byes said once, walk-overs and empty places in words (E8, E10, E11)."""
+
+import re
+
+import pytest
+from django.http import Http404
+
+from doublesix.store.desks import tournaments
+from doublesix.tournament import commands
+from doublesix.web.board.brackets import bracket_of
+from doublesix.web.board.parts import first_round
+from doublesix.web.board.reading import Board
+from doublesix.web.live.boards import BOARDS
+from tests.store import matches
+from tests.web.board import days
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("count", [2, 3, 5, 27])
+def test_everybody_stands_once_in_the_first_round_and_a_bye_is_said_once(count: int) -> None:
+    tournament = matches.drawn(count=count)
+    found = bracket_of(Board(tournament))
+    assert found is not None
+    first = found.columns[0].boxes
+    standing = [spot.side.entrant for box in first for spot in box.spots if spot.side]
+    assert sorted(standing) == list(range(1, count + 1))
+    byes = [box for box in first if box.is_bye]
+    assert len(byes) == 2 * len(first) - count
+    parts = BOARDS["bracket"].render(tournament.pk, "0")
+    for box in byes:
+        assert len(re.findall(r"\bbye\b", parts[f"match-{box.number}"])) == 1
+    assert (found.third is not None) == (count > 3)
+
+
+def test_a_bracket_keeps_its_shape_from_the_draw_to_the_end() -> None:
+    tournament = days.drawn("groups+elimination", 9)
+    shapes = {frozenset(BOARDS["bracket"].render(tournament.pk, "0"))}
+    while days.left(tournament):
+        days.play_all(tournament, until=len(days.left(tournament)) - 1)
+        shapes.add(frozenset(BOARDS["bracket"].render(tournament.pk, "0")))
+    assert len(shapes) == 1
+
+
+def test_a_large_bracket_begins_before_the_round_that_is_played() -> None:
+    tournament = matches.drawn(count=40)
+    found = bracket_of(Board(tournament))
+    assert found is not None
+    assert first_round(found) == 0
+    for _ in range(24):
+        days.record(tournament, days.left(tournament)[0])
+    found = bracket_of(Board(tournament))
+    assert found is not None
+    assert found.current == 2
+    assert first_round(found) == 1
+    page = days.get("board_bracket", tournament).content.decode()
+    assert f"/live/{tournament.pk}/bracket/?a=1" in page
+    assert 'data-current="round-2"' in page
+
+
+def test_two_who_did_not_come_leave_an_empty_place() -> None:
+    tournament = matches.drawn(count=4)
+    late = matches.now("Sam", hours=2)
+    tournaments.carry_out(tournament, commands.GiveWalkOver(0, (1, 4)), late)
+    parts = BOARDS["bracket"].render(tournament.pk, "0")
+    assert parts["match-0"].count("absent") == 2
+    assert "Nobody was there." in days.text(days.get("board_match", tournament, 0))
+    days.record(tournament, next(each for each in days.left(tournament) if each.number == 1))
+    parts = BOARDS["bracket"].render(tournament.pk, "0")
+    assert "bye" in parts["match-3"]
+    assert "Not played" in parts["match-2"]
+    page = days.text(days.get("results", tournament))
+    ranking = page[page.index("Ranking") :]
+    assert ranking.index("Team 2") < ranking.index("nobody") < ranking.index("Team 3")
+
+
+def test_who_is_disqualified_is_said_so_and_the_next_goes_on() -> None:
+    tournament = matches.drawn(count=4)
+    days.record(tournament, days.left(tournament)[0])
+    tournaments.carry_out(tournament, commands.DisqualifyEntrant(1, "P16", "signals"), matches.now("Jo"))
+    days.record(tournament, next(each for each in days.left(tournament) if each.number == 1))
+    parts = BOARDS["bracket"].render(tournament.pk, "0")
+    assert "disqualified" in parts["match-0"]
+    assert "disqualified" in parts["match-3"]
+    assert "walk-over" in parts["match-3"]
+    assert "None: disqualified." in days.text(days.get("board_team", tournament, 1))
+
+
+def test_tables_are_drawn_round_by_round() -> None:
+    tournament = matches.drawn("garrison-2022", 11)
+    found = bracket_of(Board(tournament))
+    assert found is not None
+    assert [len(box.spots) for box in found.columns[0].boxes] == [3, 3, 3, 2]
+    for _ in range(4):
+        days.record(tournament, days.left(tournament)[0], points=160)
+    parts = BOARDS["bracket"].render(tournament.pk, "0")
+    assert parts["match-4"].count('class="who"') == 4
+    assert "Round by round" in days.text(days.get("board_bracket", tournament))
+
+
+def test_no_bracket_by_a_wrong_name() -> None:
+    tournament = matches.drawn(count=4)
+    for argument in ("", "9", "x"):
+        with pytest.raises(Http404):
+            BOARDS["bracket"].render(tournament.pk, argument)
+    assert days.get("board_bracket", tournament).status_code == 200

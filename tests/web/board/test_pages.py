@@ -1,0 +1,169 @@
+"""The board's pages: what is played, what comes, what came; teams, matches, standings; what is held back."""
+
+import pytest
+from django.urls import reverse
+
+from doublesix.store.desks import tournaments
+from doublesix.store.models import DrawName, Player, Tournament
+from doublesix.tournament import commands
+from doublesix.tournament.playing import ranks_of
+from doublesix.web.live.boards import BOARDS
+from tests.store import matches, people
+from tests.web.board import days
+
+pytestmark = pytest.mark.django_db
+
+
+def do(tournament: Tournament, command: commands.Command, name: str = "Olga") -> None:
+    tournaments.carry_out(tournament, command, matches.now(name))
+
+
+def test_the_overview_follows_the_day() -> None:
+    tournament = matches.drawn(count=8)
+    page = days.text(days.get("results", tournament))
+    assert "No match is being played." in page
+    assert page.index("Next matches") < page.index("Table 1")
+    matches.begin(tournament, 0)
+    matches.round_lost_by(tournament, 0, 1, 44)
+    parts = BOARDS["overview"].render(tournament.pk, "")
+    assert {"now-0", "next-1"} <= set(parts)
+    assert "44" in parts["now-0"]
+    days.record(tournament, days.left(tournament)[1], points=77)
+    page = days.text(days.get("results", tournament))
+    assert "77" in page[page.index("Latest results") :]
+    assert "As of" in page
+    assert "Mauritius" in page
+
+
+def test_parts_are_the_page_and_only_what_changed_is_other() -> None:
+    tournament = matches.drawn(count=8)
+    for number in (0, 1):
+        matches.begin(tournament, number)
+    before = BOARDS["overview"].render(tournament.pk, "")
+    page = days.get("results", tournament).content.decode()
+    assert all(html in page for html in before.values())
+    assert all(f'id="{part}"' in html.partition(">")[0] for part, html in before.items())
+    matches.round_lost_by(tournament, 0, 0, 30)
+    after = BOARDS["overview"].render(tournament.pk, "")
+    assert {part for part in after if after[part] != before.get(part)} == {"now-0"}
+
+
+def test_names_are_escaped_everywhere() -> None:
+    tournament = matches.drawn(count=4)
+    DrawName.objects.filter(tournament=tournament, number=1).update(name="<script>alert(1)</script>")
+    matches.begin(tournament, 0)
+    matches.round_lost_by(tournament, 0, 0, 30)
+    for page, more in (("results", ()), ("board_bracket", ()), ("board_team", (1,)), ("board_match", (0,))):
+        content = days.get(page, tournament, *more).content.decode()
+        assert "<script>alert" not in content
+        assert "&lt;script&gt;alert" in content
+
+
+def test_a_team_has_its_matches_and_the_next_one_but_not_its_people() -> None:
+    tournament = matches.drawn(count=4)
+    page = days.text(days.get("board_team", tournament, 1))
+    assert "table 1" in page
+    assert "row 1" in page
+    assert not any(player.name in page for player in Player.objects.filter(entry__tournament=tournament))
+    matches.begin(tournament, 0)
+    matches.round_lost_by(tournament, 0, 1, 30)
+    match = days.text(days.get("board_match", tournament, 0))
+    assert not any(player.name in match for player in Player.objects.filter(entry__tournament=tournament))
+    assert days.get("board_team", tournament, 99).status_code == 404
+    assert days.get("board_match", tournament, 99).status_code == 404
+
+
+def test_a_match_is_told_round_by_round() -> None:
+    tournament = matches.drawn(count=4)
+    matches.begin(tournament, 0)
+    matches.round_lost_by(tournament, 0, 1, 50)
+    matches.round_lost_by(tournament, 0, 0, 20)
+    matches.round_lost_by(tournament, 0, 1, 60)
+    page = days.text(days.get("board_match", tournament, 0))
+    assert "Game 1 won by Team 1" in page
+    assert "Team 4 takes 50. (P11)" in page
+    assert "20 +20" in page
+    assert "110 +60" in page
+    assert "Now playing." in page
+
+
+def test_partners_who_are_on_the_public_list_are_named() -> None:
+    tournament = matches.drawn("fortbend-2023", 4)
+    matches.begin(tournament, 1)
+    matches.round_lost_by(tournament, 1, 1, 45)
+    page = days.text(days.get("board_match", tournament, 1))
+    assert "Player 1 has no tile left." in page
+    assert "Player 1 & Player 2 scores 45, rounded to five. (F9)" in page
+
+
+def test_rulings_show_their_public_part() -> None:
+    tournament = matches.drawn(count=4)
+    matches.play(tournament, 0)
+    page = days.text(days.get("board_match", tournament, 0))
+    assert "They gave up." in page
+    assert "P18" in page
+
+
+def test_what_is_held_back_is_nowhere() -> None:
+    tournament = matches.drawn(count=4)
+    matches.play(tournament, 0)
+    matches.begin(tournament, 1)
+    do(tournament, commands.HoldResults())
+    days_pages = (("results", ()), ("board_bracket", ()), ("board_match", (1,)), ("draw", ()))
+    before = {page: days.get(page, tournament, *more) for page, more in days_pages}
+    assert "held back until the ceremony" in days.text(before["results"])
+    matches.round_lost_by(tournament, 1, 0, 60)
+    while due := days.left(tournament):
+        if due[0].number == 1:
+            matches.round_lost_by(tournament, 1, 0, 60)
+        else:
+            matches.play(tournament, due[0].number)
+    do(tournament, commands.Finish())
+    for page, more in days_pages:
+        found = days.text(days.get(page, tournament, *more)).replace("lots drawn", "").replace("finished", "")
+        known = days.text(before[page]).replace("lots drawn", "").replace("finished", "")
+        assert _without_hour(found) == _without_hour(known)
+    ranking = days.get("results", tournament, name="Olga")
+    assert "Ranking E11" not in days.text(ranking)
+    do(tournament, commands.ReleaseResults())
+    assert "Ranking E11" in days.text(days.get("results", tournament))
+
+
+def _without_hour(page: str) -> str:
+    head, _, rest = page.partition("As of ")
+    return head + rest[5:]
+
+
+@pytest.mark.parametrize("form", ["groups", "swiss", "groups+elimination", "swiss+elimination"])
+def test_standings_lead_to_the_ranking(form: str) -> None:
+    tournament = days.drawn(form, 7)
+    days.play_all(tournament, until=len(days.left(tournament)) - 1)
+    parts = BOARDS["standings"].render(tournament.pk, "")
+    assert ("swiss" in parts) == form.startswith("swiss")
+    assert ("group-2" in parts) == form.startswith("groups")
+    assert "ranking" not in parts
+    assert days.get("board_bracket", tournament).status_code == 200
+    days.play_all(tournament)
+    parts = BOARDS["standings"].render(tournament.pk, "")
+    assert "ranking" in parts
+    state = tournaments.state_of(tournament)
+    if form == "swiss":
+        first = next(line for line in parts["swiss"].split("<tr") if '<td class="number">1</td>' in line)
+        assert f"/team/{ranks_of(state)[0][0]}/" in first
+
+
+def test_an_event_without_lots_says_what_will_be_here() -> None:
+    tournament = people.event()
+    for page in ("results", "board_bracket", "board_standings"):
+        assert "when the lots are drawn" in days.text(days.get(page, tournament))
+
+
+def test_the_desk_has_its_ways_from_here() -> None:
+    tournament = matches.drawn(count=2)
+    page = days.get("results", tournament, name="Sam").content.decode()
+    assert reverse("results_desk", args=[tournament.slug]) in page
+    assert reverse("displays", args=[tournament.slug]) in page
+    assert (
+        reverse("results_desk", args=[tournament.slug])
+        not in days.get("results", tournament).content.decode()
+    )

@@ -1,0 +1,101 @@
+"""An event on its day, at a clock that tests set: noon in Mauritius is the start (E10)."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from doublesix.store.desks import tournaments
+from doublesix.store.desks.asking import Who
+from doublesix.store.models import LogRow, Tournament
+from doublesix.tournament import commands, day
+from doublesix.tournament.commands import HallTable
+from doublesix.tournament.playing import fixtures_left
+from doublesix.tournament.state import Tournament as State
+from tests.store import people
+from tests.web.draw import lots, pages
+
+NOON = datetime(2030, 4, 20, 8, 0, tzinfo=UTC)
+"""12:00 in Mauritius."""
+
+
+class Clock:
+    """The server's clock."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = NOON - timedelta(days=30)
+        monkeypatch.setattr(timezone, "now", lambda: self.now)
+
+    def at(self, hour: int, minute: int = 0, second: int = 0) -> None:
+        """Set it to an hour of the day in Mauritius."""
+        self.now = NOON + timedelta(hours=hour - 12, minutes=minute, seconds=second)
+
+
+def event(clock: Clock, preset: str = "powc-2023", count: int = 4, tables: int = 2) -> Tournament:
+    """An event with its lots drawn and its tables laid; its first stage is at noon, and it is eleven."""
+    found = lots.drawn(preset, count)
+    state = tournaments.state_of(found)
+    settings = state.settings._replace(zone="Indian/Mauritius")
+    if settings != state.settings:
+        do(found, commands.Edit(settings))
+    if tables:
+        do(found, commands.LayTables(tuple(HallTable(at, "Hall") for at in range(1, tables + 1))))
+    tournaments.appoint(found, people.account("Jo"), "judge")
+    clock.at(11)
+    first = fixtures_left(state_of(found))[0].phase
+    do(found, commands.PlanStage(first, NOON))
+    return found
+
+
+def do(tournament: Tournament, command: commands.Command, name: str = "Olga") -> State:
+    """A command of the organiser, now."""
+    return tournaments.carry_out(tournament, command, Who(people.account(name), timezone.now()))
+
+
+def state_of(tournament: Tournament) -> State:
+    """The event as it stands."""
+    return tournaments.state_of(tournament)
+
+
+def call_all(tournament: Tournament) -> None:
+    """Call what can be called."""
+    do(tournament, commands.CallNext())
+
+
+def sides(tournament: Tournament, number: int) -> tuple[int, ...]:
+    """Who meets in a match that is to be played."""
+    return next(each.sides for each in fixtures_left(state_of(tournament)) if each.number == number)
+
+
+def tap(tournament: Tournament, *numbers: int) -> None:
+    """The scorekeeper checks whole entries in."""
+    for number in numbers:
+        answer = pages.post("check_in", tournament, "Kim", all=number)
+        assert answer.status_code == 303, pages.text(answer)
+
+
+def give(tournament: Tournament, name: str, number: int, *absent: int) -> Any:
+    """Somebody taps the button of a proposal."""
+    value = f"{number}:{','.join(map(str, absent))}"
+    return pages.post("floor_walk_over", tournament, name, proposal=value)
+
+
+def said(page: str, tournament: Tournament, name: str = "Sam", *more: object) -> str:
+    """What a page says to somebody."""
+    return pages.text(pages.get(page, tournament, name, *more))
+
+
+def proposals(tournament: Tournament) -> tuple[day.Proposal, ...]:
+    """The walk-overs to confirm now."""
+    return day.proposals(state_of(tournament), timezone.now())
+
+
+def limit(tournament: Tournament, number: int) -> datetime | None:
+    """Until when the sides of a match may come."""
+    return day.limit_of(state_of(tournament), number)
+
+
+def happened(tournament: Tournament, kind: str) -> int:
+    """How often the log says this."""
+    return LogRow.objects.filter(stream=tournament.stream, kind=kind).count()

@@ -1,0 +1,169 @@
+"""The floor in a real browser: it updates by itself, one tap gives a walk-over, one finds while typing."""
+
+import os
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import LazySettings
+from django.utils import timezone
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from doublesix.store.desks.floor import token_of
+from doublesix.store.models import Player, Tournament
+from tests.web.draw import pages
+from tests.web.floor import days
+from tests.web.floor.days import NOON
+from tests.web.live.serving import served
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+SHOTS = os.environ.get("DOUBLESIX_SHOTS", "")
+"""A folder for pictures of the pages."""
+
+
+class RunningClock(days.Clock):
+    """The server's clock, set and then running on, as pages that update by themselves need it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        real = timezone.now
+        self._real = real
+        self.offset = NOON - timedelta(days=30) - real()
+        monkeypatch.setattr(timezone, "now", lambda: real() + self.offset)
+
+    @property
+    def now(self) -> Any:
+        """The time by this clock."""
+        return self._real() + self.offset
+
+    @now.setter
+    def now(self, moment: Any) -> None:
+        self.offset = moment - self._real()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium."""
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs a loop in this thread
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        yield found
+        found.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def base(settings: LazySettings) -> Iterator[str]:
+    """The real server."""
+    settings.ALLOWED_HOSTS = ["*"]
+    with served() as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+def opened(browser: Browser, base: str, name: str = "", **options: Any) -> tuple[BrowserContext, Page]:
+    """A browser of somebody."""
+    context = browser.new_context(**options)
+    if name:
+        session = pages.client(name).cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": session, "url": base}])
+    return context, context.new_page()
+
+
+def test_a_walk_over_is_proposed_by_itself_and_given_with_one_tap(
+    browser: Browser, base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """E10: at the limit the page of the judge shows it, with who was there since when."""
+    clock = RunningClock(monkeypatch)
+    tournament = days.event(clock)
+    days.call_all(tournament)
+    first, _second = days.sides(tournament, 0)
+    context, judge = opened(browser, base, "Jo", viewport={"width": 360, "height": 740})
+    judge.goto(base + pages.address("floor", tournament))
+    expect(judge.locator("#match-0 .state")).to_have_text("called")
+    days.tap(tournament, first, *days.sides(tournament, 1))
+    expect(judge.locator("#floor-count")).to_contain_text("1 not checked in", timeout=8000)
+    clock.at(12, 14, 58)
+    proposal = judge.locator("#proposal-0")
+    expect(proposal).to_contain_text("There was time until 12:15 in Mauritius.", timeout=15_000)
+    expect(proposal).to_contain_text("nobody checked in")
+    proposal.get_by_role("button", name="Give the walk-over").click()
+    expect(judge.get_by_text("The walk-over of match 1 is given.")).to_be_visible()
+    expect(judge.locator("#proposal-0")).to_have_count(0)
+    context.close()
+
+
+def test_one_finds_while_typing_and_taps_two_rows_quickly(
+    browser: Browser, base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = RunningClock(monkeypatch)
+    tournament = days.event(clock, count=12, tables=4)
+    context, kim = opened(browser, base, "Kim")
+    kim.goto(base + pages.address("check_in", tournament))
+    kim.get_by_label("Team, institution, person or number").fill("spare 7")
+    expect(kim.locator("[data-find]:visible")).to_have_count(1)
+    kim.get_by_role("button", name="Check in").click()
+    expect(kim.locator(".code")).to_be_visible()
+    expect(kim.locator("#check-in-count")).to_have_text("11 entries are missing of 12.")
+    # Somebody else's tap arrives here by itself.
+    days.tap(tournament, 3)
+    expect(kim.locator("#entry-3.here")).to_have_count(1, timeout=8000)
+    kim.get_by_label("Team, institution, person or number").fill("zzz")
+    expect(kim.get_by_text("Nobody on the list is called so.")).to_be_visible()
+    context.close()
+
+
+def test_every_page_of_the_floor_is_readable_on_a_phone_and_at_a_desk(
+    browser: Browser, base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = RunningClock(monkeypatch)
+    tournament = days.event(clock, count=10, tables=4)
+    Player.objects.filter(entry__tournament=tournament).update(name="Marie-Antoinette Ramgoolam-Lafleur")
+    days.call_all(tournament)
+    called = sorted(days.state_of(tournament).calls)
+    days.tap(tournament, *days.sides(tournament, called[0]), days.sides(tournament, called[1])[0])
+    clock.at(12, 16)
+    for width, scheme, language in ((360, "light", "fr"), (1280, "light", "en"), (360, "dark", "en")):
+        context, page = opened(
+            browser,
+            base,
+            "Sam",
+            viewport={"width": width, "height": 800},
+            color_scheme=scheme,
+            locale=language,
+        )
+        for name, address in addresses(tournament, called).items():
+            page.goto(base + address)
+            look(page, f"{name}-{width}-{scheme}")
+        context.close()
+    entry = tournament.entries.first()
+    assert entry is not None
+    context, page = opened(browser, base, "Rita", viewport={"width": 360, "height": 800})
+    page.goto(base + pages.address("enter_team", tournament, entry.pk))
+    look(page, "mine-360")
+    context.close()
+
+
+def addresses(tournament: Tournament, called: list[int]) -> dict[str, str]:
+    """The pages of the floor."""
+    late = called[1]
+    done = days.sides(tournament, called[0])[0]
+    return {
+        "floor": pages.address("floor", tournament),
+        "tables": pages.address("floor_tables", tournament),
+        "match": pages.address("floor_match", tournament, late),
+        "check-in": f"{pages.address('check_in', tournament)}?n={done}",
+        "entry": pages.address("check_in_entry", tournament, done),
+        "own": f"/in/{token_of(tournament, done)}/",
+        "own-gone": "/in/nothing/",
+    }
+
+
+def look(page: Page, name: str) -> None:
+    """No sideways scrolling, no fault that axe knows, and a picture where one is asked for."""
+    if SHOTS:
+        page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+    found = Axe().run(page)
+    assert found.violations_count == 0, f"{name}: {found.generate_report()}"

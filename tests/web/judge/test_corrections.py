@@ -1,0 +1,132 @@
+"""Corrections on pages: filled in, looked at with what they move, done; the old stays visible."""
+
+import pytest
+from django.urls import reverse
+
+from doublesix.app.sheets import commands as cmd
+from doublesix.store.desks import sheets, tournaments
+from doublesix.store.models import Tournament
+from doublesix.tournament import commands
+from doublesix.tournament.fixtures import Result
+from doublesix.tournament.following import sides_by_number
+from doublesix.tournament.playing import results_of
+from doublesix.web.judge.public import public_corrections
+from tests.store.matches import begin, drawn, now, play
+from tests.web.organiser.asking import browser, form_data, text_of
+
+pytestmark = pytest.mark.django_db
+FINAL = 3
+
+
+def at(name: str, tournament: Tournament, *more: object) -> str:
+    return reverse(name, args=[tournament.slug, *more])
+
+
+def to_final() -> Tournament:
+    tournament = drawn()
+    play(tournament, 0)
+    play(tournament, 1)
+    return tournament
+
+
+def test_a_correction_is_looked_at_done_and_seen_afterwards() -> None:
+    tournament = to_final()
+    begin(tournament, FINAL)
+    sheets.do(tournament, FINAL, cmd.CallJudge(0, "A tile fell."), now("Sam"))
+    jo, address = browser("Jo"), at("correct", tournament, 0)
+    loser = sides_by_number(tournaments.state_of(tournament))[0][1]
+    sent = {**form_data(jo.get(address), "winner"), "winner": str(loser), "reason": "The wrong line."}
+    sent |= {f"games_{loser}": "2", "games_1": "0"}
+    seen = jo.post(address, {**sent, "step": "preview"})
+    page = text_of(seen)
+    assert seen.status_code == 200, page
+    for words in ("Team 1 wins", "Team 4 wins", "Match 4", "started", "Annulled, although begun: match 4."):
+        assert words in page
+    assert tournaments.state_of(tournament).corrections == ()
+    done = jo.post(address, {**sent, "step": "give", "stamp": seen.context["stamp"]})
+    assert done.status_code == 303
+    state = tournaments.state_of(tournament)
+    assert sides_by_number(state)[FINAL] == (4, 2)
+    listed = text_of(jo.get(at("corrections", tournament)))
+    for words in ("Corrected by Jo", "Team 1 wins", "Team 4 wins", "The wrong line.", "match 4"):
+        assert words in listed
+    old = text_of(jo.get(at("judge_older", tournament, FINAL, 0)))
+    assert "A tile fell." in old
+    assert "Nothing of it counts" in old
+    assert jo.get(at("judge_older", tournament, FINAL, 1)).status_code == 404
+    (public,) = public_corrections(tournament, state, 0)
+    assert public.by == ""
+
+
+def test_when_something_began_meanwhile_it_is_shown_again_and_not_done() -> None:
+    tournament = to_final()
+    jo, address = browser("Jo"), at("correct", tournament, 0)
+    sent = {**form_data(jo.get(address), "winner"), "winner": "4", "reason": "Wrong."}
+    sent |= {"games_4": "2", "games_1": "0"}
+    stamp = jo.post(address, {**sent, "step": "preview"}).context["stamp"]
+    begin(tournament, FINAL)
+    late = jo.post(address, {**sent, "step": "give", "stamp": stamp})
+    assert late.status_code == 422
+    assert "Somebody changed this while you were looking at it." in text_of(late)
+    assert "Annulled, although begun: match 4." in text_of(late)
+    assert tournaments.state_of(tournament).corrections == ()
+
+
+def test_a_walk_over_is_undone_by_playing_anew() -> None:
+    tournament = drawn()
+    given = commands.GiveWalkOver(0, (1,))
+    tournaments.carry_out(tournament, given, now("Sam", minutes=20))
+    jo, address = browser("Jo"), at("correct", tournament, 0)
+    page = jo.get(address)
+    assert "absent: Team 1" in text_of(page)
+    sent = {"what": "anew", "reason": "They were in the other hall."}
+    seen = jo.post(address, {**sent, "step": "preview"})
+    assert seen.status_code == 200
+    assert jo.post(address, {**sent, "step": "give", "stamp": seen.context["stamp"]}).status_code == 303
+    assert 0 not in results_of(tournaments.state_of(tournament))
+    assert "They were in the other hall." in text_of(jo.get(at("corrections", tournament)))
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"winner": ""}, "This field is required."),
+        ({"winner": "4", "absent": ["4"]}, "Who was not there cannot have won."),
+        ({"winner": "0"}, "Somebody was there, so somebody won."),
+        ({"winner": "4", "games_4": "1", "otherwise": ""}, "The winner has won 2 games"),
+        ({"winner": "1", "otherwise": "on"}, "This is the result of match 1 already."),
+        ({"winner": "4", "otherwise": "on", "reason": ""}, "This field is required."),
+    ],
+)
+def test_what_cannot_be_is_said(changes: dict[str, object], words: str) -> None:
+    tournament = to_final()
+    jo, address = browser("Jo"), at("correct", tournament, 0)
+    sent = {**form_data(jo.get(address), "winner"), "reason": "Wrong.", **changes}
+    answer = jo.post(address, {**sent, "step": "preview"})
+    assert answer.status_code == 422
+    assert words in text_of(answer)
+
+
+def test_a_result_typed_in_wrongly_is_taken_from_the_sheet() -> None:
+    tournament = to_final()
+    state = tournaments.state_of(tournament)
+    wrong = Result((1, 4), (4, 1), (7, 8), (1, 2))
+    tournaments.carry_out(tournament, commands.CorrectResult(0, wrong, "typed twice"), now("Jo"))
+    jo, address = browser("Jo"), at("correct", tournament, 0)
+    assert "Take the sheet’s result" in text_of(jo.get(address))
+    sent = {
+        **form_data(jo.get(f"{address}?from=sheet"), "winner"),
+        "reason": "As on the sheet.",
+        "otherwise": "on",
+    }
+    stamp = jo.post(address, {**sent, "step": "preview"}).context["stamp"]
+    assert jo.post(address, {**sent, "step": "give", "stamp": stamp}).status_code == 303
+    assert tournaments.state_of(tournament).results[0] == state.results[0]
+
+
+def test_who_may_correct() -> None:
+    tournament = to_final()
+    for name, status in (("Sam", 403), ("Jo", 200), ("Olga", 200)):
+        assert browser(name).get(at("corrections", tournament)).status_code == status
+        assert browser(name).get(at("correct", tournament, 0)).status_code == status
+    assert browser("Jo").get(at("correct", tournament, 99)).status_code == 404

@@ -1,0 +1,72 @@
+"""The real server over the test's database, in a thread, and somebody who follows."""
+
+import http.client
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import uvicorn
+
+
+@contextmanager
+def served(port: int = 0) -> Iterator[int]:
+    """The product on a free port, or on one it had before; the test's database is one threads see."""
+    from doublesix.web.asgi import application
+    from doublesix.web.live import access
+    from doublesix.web.live.hub import HUB
+
+    access.forget()
+    if not port:
+        with socket.socket() as bound:
+            bound.bind(("127.0.0.1", 0))
+            port = int(bound.getsockname()[1])
+    server = uvicorn.Server(uvicorn.Config(application, port=port, log_level="warning", lifespan="on"))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        limit = time.monotonic() + 20
+        while not server.started and time.monotonic() < limit:
+            time.sleep(0.01)
+        assert server.started
+        yield port
+    finally:
+        HUB.end_streams()
+        server.should_exit = True
+        thread.join(20)
+        assert not thread.is_alive()
+
+
+class Stream:
+    """A stream that is read event by event."""
+
+    def __init__(self, port: int, path: str, **headers: str) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=8)
+        self.connection.request("GET", path, headers=headers)
+        self.answer = self.connection.getresponse()
+
+    def next(self) -> tuple[str, dict[str, Any]]:
+        """The name and the data of the next event."""
+        name = ""
+        while line := self.answer.readline().decode():
+            field, _, value = line.rstrip("\n").partition(": ")
+            if field == "event":
+                name = value
+            elif field == "data":
+                return name, json.loads(value)
+        return "", {}
+
+    def news(self) -> dict[str, Any]:
+        """The next parts; beats in between are passed over."""
+        while True:
+            name, data = self.next()
+            if name != "beat":
+                return data
+
+    def close(self) -> None:
+        """Go away."""
+        self.answer.close()
+        self.connection.close()

@@ -1,0 +1,109 @@
+"""Processes tell each other by Redis: a real one, which goes away and comes back."""
+
+import asyncio
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+
+import pytest
+
+from doublesix.web.live import relay as relays
+from doublesix.web.live.hub import Hub
+from doublesix.web.live.relay import Relay
+
+
+class Server:
+    """A Redis on a port of its own."""
+
+    def __init__(self, folder: str) -> None:
+        program = shutil.which("redis-server")
+        assert program, "Redis is not installed: make test installs it, or run apt-get install redis-server"
+        with socket.socket() as bound:
+            bound.bind(("127.0.0.1", 0))
+            port = int(bound.getsockname()[1])
+        self.url = f"redis://127.0.0.1:{port}/0"
+        self.command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(self.command, stdout=subprocess.DEVNULL)
+
+    def kill(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+
+
+@pytest.fixture
+def redis() -> Iterator[Server]:
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        server.start()
+        yield server
+        server.kill()
+
+
+class Heard(Hub):
+    """A hub that only writes down what it is told; 0: anything may have changed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[int] = []
+
+    def changed(self, pk: int) -> None:
+        self.told.append(pk)
+
+    def changed_all(self) -> None:
+        self.told.append(0)
+
+
+async def _until(told: list[int], what: list[int]) -> None:
+    for _ in range(500):
+        if told == what:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"told {told}, not {what}")
+
+
+def test_what_changed_in_one_process_is_known_in_the_other_also_after_redis_was_away(
+    redis: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(relays, "LONGEST_PAUSE", 0.2)
+
+    async def whole() -> None:
+        here, there = Heard(), Heard()
+        ours, theirs = Relay(redis.url, here), Relay(redis.url, there)
+        await asyncio.wait_for(asyncio.gather(ours.is_heard.wait(), theirs.is_heard.wait()), 5)
+        assert here.told == there.told == [0]
+        await asyncio.to_thread(ours.changed, 7)
+        await _until(there.told, [0, 7])
+        redis.kill()
+        while ours.is_heard.is_set() or theirs.is_heard.is_set():
+            await asyncio.sleep(0.01)
+        ours.changed(8)
+        redis.start()
+        await asyncio.wait_for(asyncio.gather(ours.is_heard.wait(), theirs.is_heard.wait()), 5)
+        theirs.changed(9)
+        await _until(here.told, [0, 0, 9])
+        assert there.told.count(0) == 2
+        assert there.told[-1] in (0, 8), "told late, or covered by looking at everything"
+        await ours.stop()
+        await theirs.stop()
+
+    asyncio.run(whole())
+    assert "Redis is not there" in caplog.text
+
+
+def test_what_cannot_be_understood_is_passed_over(redis: Server) -> None:
+    async def whole() -> None:
+        hub = Heard()
+        relay = Relay(redis.url, hub)
+        await asyncio.wait_for(relay.is_heard.wait(), 5)
+        for data in (b"", b"x", b"x y", b"\xff\xff 5", b"other 6"):
+            relay._hear({"type": "message", "data": data})
+        assert hub.told == [0, 5, 6]
+        await relay.stop()
+
+    asyncio.run(whole())

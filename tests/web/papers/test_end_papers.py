@@ -1,0 +1,244 @@
+"""The papers of the end: ranking, prizes, receipts to sign, certificates, the press sheet (E11, E32)."""
+
+import io
+import re
+from typing import Any
+
+import pikepdf
+import pytest
+from django.utils import translation
+
+from doublesix.app.sheets import commands as cmd
+from doublesix.app.sheets.written import Written
+from doublesix.store.desks import sheets, tournaments
+from doublesix.store.models import Tournament
+from doublesix.tournament import commands
+from doublesix.tournament.playing import fixtures_left, ranks_of
+from doublesix.tournament.settings import Prize
+from doublesix.web.papers import ending, press
+from doublesix.web.papers.making import printed
+from tests.store import people
+from tests.web.papers import played, scenes
+
+pytestmark = pytest.mark.django_db
+END_PAPERS = ("ranking_pdf", "prize_list_pdf", "prize_receipts_pdf", "certificates_pdf", "press_pdf")
+TEAMS = ["Herons", "Gulls", "Terns", "Waders"]
+EVENT = ending.Event(
+    "The event", "The club", "Indian/Mauritius", "MUR", played.NOON, played.NOON, "Harbour Hall"
+)
+
+
+def ask(name: str, tournament: Tournament, **asked: str) -> Any:
+    return scenes.ask(name, tournament, by="Olga", **asked)
+
+
+def said_by(sheet: Any, language: str = "en", size: str = "a4") -> str:
+    """The text of a made-up sheet on one line."""
+    tournament = Tournament(title=EVENT.title, organiser=EVENT.organiser, slug="the-event", zone=EVENT.zone)
+    with translation.override(language):
+        text = scenes.pdftotext(printed(sheet() if callable(sheet) else sheet, tournament, size), "-layout")
+    text = re.sub(r"[\u200b\u00ad]", "", text).replace("\u202f", " ").replace("\u00a0", " ")
+    return re.sub(r"[ \n]+", " ", text)
+
+
+def ended(**facts: str) -> Tournament:
+    tournament = played.to_the_end(played.at_noon("powc-2023", TEAMS, **facts))
+    tournaments.carry_out(tournament, commands.Finish(), people.who("Olga", played.NOON))
+    return tournament
+
+
+def test_e11_the_end_of_an_event_is_on_its_papers() -> None:
+    tournament = ended()
+    names = dict(tournament.draw_names.values_list("number", "name"))
+    order = [names[who] for (who,) in ranks_of(tournaments.state_of(tournament))]
+    ranking = scenes.text_of(ask("ranking_pdf", tournament), "-layout")
+    assert re.search(" .* ".join(f"{at} {name}" for at, name in enumerate(order, 1)), ranking)
+    assert "can still change" not in ranking
+    prizes = scenes.text_of(ask("prize_list_pdf", tournament), "-layout").replace("\u00a0", "")
+    for said in ("MUR5,000.00", "MUR2,000.00", "a trophy", "To be paid: MUR14,000.00", "For the organiser"):
+        assert said in prizes, said
+    receipts = scenes.pdftotext(ask("prize_receipts_pdf", tournament).content, "-layout").split("\f")[:-1]
+    assert len(receipts) == 4
+    for name, page, amount in zip(order, receipts, ("five", "four", "three", "two"), strict=True):
+        assert name in page
+        assert f"{amount} thousand Mauritian rupees" in page
+        assert page.count("Signature of") == 3, "two players and a spare"
+        assert page.count("Date") >= 4
+    certificates = scenes.pdftotext(ask("certificates_pdf", tournament).content).split("\f")[:-1]
+    assert len(certificates) == 4
+    for name, page, rank in zip(order, certificates, ("First", "Second", "Third", "Fourth"), strict=True):
+        number = next(number for number, known in names.items() if known == name)
+        assert name in page
+        assert f"{rank} place" in page
+        assert f"First Person{number} · Second Person{number} · Spare Person{number}" in " ".join(
+            page.split()
+        )
+        assert "Harbour Hall" in page
+
+
+def test_the_press_sheet_is_one_page_and_names_members_only_where_asked() -> None:
+    tournament = ended()
+    answer = ask("press_pdf", tournament)
+    text = scenes.text_of(answer, "-layout")
+    for said in (
+        "wins: Public officers",
+        "first of 4 teams after 4 matches",
+        "Harbour Hall",
+        "Saturday, April 20, 2030",
+        "Carla Contact, 555 0199",
+        "Prizes of MUR",
+        "Final: won by",
+        "Third place: won by",
+        "Points are bad",
+        "Page 1 of 1",
+    ):
+        assert said in text, said
+    assert "Person" not in text
+    client = scenes.client_of("Olga")
+    named = client.get(f"/events/{tournament.slug}/papers/end/press.pdf", {"members": "yes"})
+    assert "First Person" in scenes.text_of(named)
+
+
+def test_the_final_is_told_game_by_game_as_its_sheet_has_it() -> None:
+    tournament = played.at_noon("powc-2023", TEAMS[:2])
+    sam = people.who("Sam", played.NOON)
+    sheets.open_sheet(tournament, 1, sam)
+    for side in (0, 1):
+        number = tournaments.state_of(tournament).draw.order[side]  # type: ignore[union-attr]
+        people_of = (cmd.Person(number, 0), cmd.Person(number, 1))
+        sheets.do(tournament, 1, cmd.NameLineUp(side, people_of), sam)
+    for at, (by, counts) in enumerate(
+        [(1, ((2, 30), (4, 30))), (2, ((1, 7), (3, 8))), (1, ((2, 30), (4, 20))), (3, ((2, 60), (4, 41)))]
+    ):
+        if at in (0, 3):
+            sheets.do(tournament, 1, cmd.NameStarter(cmd.DESK, 1), sam)
+        sheets.do(tournament, 1, cmd.Write(f"round-{at}", cmd.DESK, at, Written("out", by, counts)), sam)
+    text = scenes.text_of(ask("press_pdf", tournament), "-layout")
+    assert "Game 1, the totals after each round: 0–60, 15–60, 15–110" in text
+    assert "Game 2, the totals after each round: 0–101" in text
+    assert "was decided in 2 games" in text
+    name = tournament.draw_names.get(number=ranks_of(tournaments.state_of(tournament))[0][0]).name
+    assert f"{name} 15 0" in text
+
+
+def test_e10_both_absent_in_a_semi_final_leave_two_prizes_unpaid_and_said_so() -> None:
+    tournament = played.at_noon("powc-2023", TEAMS)
+    first, other = fixtures_left(tournaments.state_of(tournament))
+    played.report(tournament, first)
+    late = people.later(days=20)
+    played.do(tournament, commands.GiveWalkOver(other.number, other.sides), late)
+    state = tournaments.state_of(tournament)
+    assert not fixtures_left(state)
+    text = scenes.text_of(ask("prize_list_pdf", tournament), "-layout")
+    assert text.count("Nobody has this rank: the prize is not paid.") == 2
+    assert "not finished: this can still change" in text
+    pages = scenes.pdftotext(ask("prize_receipts_pdf", tournament).content).split("\f")[:-1]
+    assert len(pages) == 2, "the first and the third"
+    assert "Nobody has this rank." in scenes.text_of(ask("ranking_pdf", tournament))
+
+
+def test_e32_the_fairs_winners_sign_for_what_is_no_money() -> None:
+    tournament = played.to_the_end(played.at_noon("fortbend-2023", TEAMS))
+    text = scenes.text_of(ask("prize_receipts_pdf", tournament), "-layout")
+    assert "Cash and other prizes, a free entry in the next tournament (E32)" in text
+    assert "dollar" not in text
+    assert text.count("Signature of") == 2, "both of the pair"
+
+
+def test_a_receipt_says_its_amount_in_words_in_every_language() -> None:
+    given = [
+        ending.Given(
+            1, ending.Winner("Herons", ("Ann", "Ben"), ("Ann", "Ben")), Prize(1, 512150, True, "a basket")
+        )
+    ]
+    for language, words in (
+        ("en", "five thousand one hundred and twenty-one Mauritian rupees and 50/100"),
+        ("fr", "cinq mille cent vingt et une roupies mauriciennes et 50/100"),
+        ("es", "cinco mil ciento veintiuna rupias mauricianas con 50/100"),
+    ):
+        assert words in said_by(lambda: ending.receipts_of(EVENT, given), language, "letter")
+
+
+def test_absent_and_empty_ranks_have_no_receipt_and_no_certificate() -> None:
+    given = [
+        ending.Given(3, ending.Winner("Herons"), Prize(3, 300000)),
+        ending.Given(4, ending.Winner("Gulls"), Prize(4, 200000), ending.ABSENT),
+        ending.Given(5, None, Prize(5, 100000), ending.EMPTY),
+    ]
+    for sheet in (ending.receipts_of(EVENT, given), ending.certificates_of(EVENT, given)):
+        text = said_by(sheet)
+        assert "Herons" in text
+        assert "Gulls" not in text
+        assert text.count("\f") == 1
+    text = said_by(ending.prize_list_of(EVENT, given))
+    assert "Gulls Was absent from a match: no prize (E10)." in text or "Was absent from a match" in text
+    assert "To be paid: MUR 3,000.00" in text or "To be paid: MUR3,000.00" in text
+
+
+def test_a_certificate_with_the_longest_names_is_one_sheet() -> None:
+    winner = ending.Winner(f"{scenes.LONG} and {scenes.LONG}", tuple("Longname " * 12 for _ in range(3)))
+    given = [ending.Given(1, winner, Prize(1, 1)), ending.Given(12, winner, Prize(12, 1))]
+    for size in ("a4", "letter"):
+        text = said_by(lambda: ending.certificates_of(EVENT, given), "fr", size)
+        assert text.count("\f") == 2, size
+
+
+def test_two_hundred_ranks_are_printed() -> None:
+    ranks = [ending.Rank(at, (ending.Winner(f"Side{at}"),)) for at in range(1, 201)]
+    text = said_by(ending.ranking_of(EVENT, ranks))
+    assert text.count("\f") > 3
+    assert "200 Side200" in text
+    assert "Page 1 of" in text
+
+
+def test_the_press_sheet_tells_games_and_rounds_and_stays_one_page() -> None:
+    rounds = (((0, 30), (12, 30), (12, 103)), ((40, 0), (102, 0)), ((0, 101),))
+    final = press.Played(
+        "Final", (scenes.LONG, "Gulls"), 0, ((12, 103), (102, 0), (0, 101)), False, True, (), rounds
+    )
+    ranks = [ending.Rank(at, (ending.Winner(f"{scenes.LONG} {at}"),)) for at in range(1, 30)]
+    given = [ending.Given(rank.place, rank.who[0], Prize(rank.place, 5000, True)) for rank in ranks[:12]]
+    text = said_by(
+        lambda: press.sheet_of(EVENT, press.Count(200, 199), ranks, given, [final] * 4, "Carla", True)
+    )
+    assert text.count("\f") == 1
+    assert "was decided in 3 games" in text
+    assert "Game 1, the totals after each round: 0–30, 12–30, 12–103" in text
+    assert "200 teams" in text
+
+
+def test_nobody_first_is_said_to_the_press_too() -> None:
+    ranks = [ending.Rank(1, ()), ending.Rank(3, (ending.Winner("Terns"),))]
+    empty = press.Played("Final", ("Herons", "Gulls"), None, (), True)
+    text = said_by(press.sheet_of(EVENT, press.Count(8, 7, False), ranks, (), [empty], ""))
+    assert "8 players took part in 7 matches; nobody is first." in text
+    assert "nobody was there" in text
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_the_papers_of_the_end_are_kept_long_and_read_aloud(size: str) -> None:
+    tournament = ended()
+    for paper in END_PAPERS:
+        answer = ask(paper, tournament, paper=size, lang="es")
+        with pikepdf.open(io.BytesIO(answer.content)) as pdf:
+            metadata = pdf.open_metadata()
+            assert metadata.pdfa_status == "2A", paper
+            assert metadata["pdfuaid:part"] == "1", paper
+            assert {"a4": 595, "letter": 612}[size] in [round(float(each)) for each in pdf.pages[0].mediabox]
+        pages = scenes.pdftotext(answer.content, "-layout").split("\f")[:-1]
+        assert all(tournament.title in " ".join(page.split()) for page in pages), paper
+        assert all("Página" in page for page in pages), paper
+
+
+def test_before_the_end_the_papers_say_when_they_will_be_there() -> None:
+    tournament = played.at_noon("powc-2023", TEAMS)
+    for paper in END_PAPERS:
+        text = scenes.text_of(ask(paper, tournament))
+        assert "stand" in text, paper
+
+
+@pytest.mark.parametrize(("by", "status"), [("", 302), ("Stranger", 403), ("Tina", 200), ("Sam", 200)])
+def test_the_papers_of_the_end_are_for_who_hands_out_the_prizes(by: str, status: int) -> None:
+    tournament = played.at_noon("powc-2023", TEAMS[:2])
+    for paper in END_PAPERS:
+        assert scenes.ask(paper, tournament, by=by).status_code == status, paper
