@@ -117,7 +117,7 @@ class Secretary(Official):
         self.open(f"floor/{number}/")
         about = self.page.locator("main p.lead").first.inner_text()
         table = re.search(r"Table (\d+)", about)
-        sides = self.page.locator("section[aria-labelledby=sides] li")
+        sides = self.page.locator("section[aria-labelledby=sides] li:has(strong)")
         names, codes, spares = [], [], []
         for side in sides.all():
             links = [str(link.get_attribute("href")) for link in side.locator("a").all()]
@@ -144,7 +144,7 @@ class Judge(Official):
     """Waits for calls with a phone in the hand."""
 
     def takes_call(self, table: int, reason: str) -> None:
-        """A call appears by itself; the judge goes."""
+        """A call appears by itself, with its table and reason; the judge goes."""
         calls = self.page.locator("#judge-calls")
         expect(calls).to_contain_text(f"Table {table}", timeout=PATIENCE)
         expect(calls).to_contain_text(reason)

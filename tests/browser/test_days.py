@@ -29,7 +29,7 @@ from tests.browser.people import Person
 pytestmark = pytest.mark.slow
 SCREEN = {"width": 1920, "height": 1080}
 IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
-SAMPLED = tuple(EVENTS)
+SAMPLED = tuple(EVENTS) if IS_LONG else ("powc-2023", "fortbend-2023")
 LAST = ("Final", "Third place", "Last table")
 """The matches after which the ceremony is."""
 TABLES = 4
@@ -148,8 +148,8 @@ def _judged(today: Day, table: Table, judge: Judge) -> None:
     phone.page.click("#call-button")
     phone.press("call-reason_talk" if is_fair else "call-reason_rule")
     phone.sees("The judge is called")
-    judge.takes_call(table.called.table, "talk" if is_fair else "rule")
-    phone.sees("coming")
+    judge.takes_call(table.called.table, "Talking or signs" if is_fair else "A question about a rule")
+    phone.sees("The judge is coming.")
     today.picture(phone.page, "coming")
     today.picture(judge.page, "judge")
     if not is_fair:

@@ -68,6 +68,9 @@ def carry_out(tournament: Tournament, command: commands.Command, who: Who) -> St
     answer = decide(before, command, who.asked)
     if isinstance(answer, Refusal):
         raise Refused(answer)
+    if not answer:
+        assert before is not None, "an event that is not created yet is"
+        return before
     happened = log.as_logged(answer, *who.asked)
     try:
         row.seq = log.append(row.stream, known.seq, happened)

@@ -257,7 +257,7 @@ class App {
   }
 
   async nameStarter(seat) {
-    this.panel = "";
+    if (this.panel === "lead") this.panel = "";
     await this.act("starter", { side: this.side, seat });
   }
 
@@ -286,9 +286,18 @@ class App {
       this.lead.isRedraw = true;
       return;
     }
-    this.startDraft(this.view.written + this.unsent.length, this.lead.draws);
+    this.keepLead(this.view.written + this.unsent.length);
     this.clearLead();
     await this.nameStarter(found.starter);
+  }
+
+  /** The draw belongs to the next round; whoever has begun to write that one meanwhile goes on writing. */
+  keepLead(after) {
+    if (this.panel !== "editor" || this.draft?.after !== after) {
+      this.startDraft(after, this.lead.draws);
+      return;
+    }
+    this.edit({ lead: this.lead.draws });
   }
 
   clearLead() {
