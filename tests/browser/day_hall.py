@@ -98,6 +98,12 @@ class Day:
         if PICTURES:
             page.screenshot(path=f"{PICTURES}/{self.name}-{name}.png", full_page=True)
 
+    def printed(self, name: str, paper: bytes) -> bytes:
+        """A paper, kept where somebody wants to look."""
+        if PICTURES:
+            Path(f"{PICTURES}/{self.name}-{name}.pdf").write_bytes(paper)
+        return paper
+
     def close(self) -> None:
         """Everybody goes home."""
         for context in self.contexts:

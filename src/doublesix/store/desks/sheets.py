@@ -77,6 +77,13 @@ def table_of(tournament: Tournament, number: int) -> Table | None:
     return Table(tournament, state, fixture, row, sheet_of(row) if row else None)
 
 
+def table_with(tournament: Tournament, row: MatchSheet) -> Table | None:
+    """A match at its table, with the card that was just written."""
+    state = state_of(tournament)
+    fixture = fixture_of(state, row.fixture)
+    return Table(tournament, state, fixture, row, sheet_of(row)) if fixture else None
+
+
 def sheet_of(row: MatchSheet) -> Sheet:
     """A sheet as its stream makes it."""
     sheet: Sheet | None = log.found(row.stream, fold, row.seq).state

@@ -14,6 +14,7 @@ from doublesix.app.sheets.writing import ahead
 from doublesix.store.acts import fingerprint, once
 from doublesix.store.desks import names, sheets
 from doublesix.store.desks.asking import Who
+from doublesix.store.models import MatchSheet
 from doublesix.store.refused import Refused, refuse
 from doublesix.tournament.refusal import Refusal
 from doublesix.web.doing import REFUSED_STATUS
@@ -45,8 +46,8 @@ def body_of(request: HttpRequest) -> Data:
     return data
 
 
-def do_once(table: sheets.Table, data: Data, side: int, who: Who, asker: str) -> None:
-    """Carry it out, and only the first time that it is asked under its id."""
+def do_once(table: sheets.Table, data: Data, side: int, who: Who, asker: str) -> sheets.Table | None:
+    """Carry it out, and only the first time that it is asked under its id; the table as it stands then."""
     edition = data.get("edition", _edition(table))
     if edition != _edition(table):
         raise refuse("match_begins_anew")
@@ -57,42 +58,45 @@ def do_once(table: sheets.Table, data: Data, side: int, who: Who, asker: str) ->
     key = reading.id_of(data)
     for left in reversed(range(TRIES)):
         try:
-            if data.get("act") in NOTED:
-                once(asker, key, asked, lambda: _carried_out(table, data, side, who))
-            else:
-                _carried_out(table, data, side, who)
+            if data.get("act") not in NOTED:
+                row = _carried_out(table, data, side, who)
+                return sheets.table_with(table.tournament, row)
+            once(asker, key, asked, lambda: _noted(table, data, side, who))
         except Refused as fault:
             if fault.refusal.code == "overtaken" and left:
                 continue
             raise
-        return
+        break
+    return sheets.table_of(table.tournament, table.fixture.number)
 
 
 def _edition(table: sheets.Table) -> int:
     return table.state.editions.get(table.fixture.number, 0)
 
 
-def _carried_out(table: sheets.Table, data: Data, side: int, who: Who) -> dict[str, Any]:
+def _noted(table: sheets.Table, data: Data, side: int, who: Who) -> dict[str, Any]:
+    """Carry it out; nothing is to be remembered but that it was done."""
+    _carried_out(table, data, side, who)
+    return {}
+
+
+def _carried_out(table: sheets.Table, data: Data, side: int, who: Who) -> MatchSheet:
     """Put it to the sheet; the first word of a table opens it."""
     tournament, number = table.tournament, table.fixture.number
     if data.get("act") == "join":
-        _open(table, who)
-        return {}
+        return table.row or _open(table, who)
     command = reading.command(data, side)
     if isinstance(command, cmd.NameLineUp):
         _insist_on_own_people(table, command)
     if table.row is None:
         _open(table, who)
-    sheets.do(tournament, number, command, who)
-    return {}
+    return sheets.do(tournament, number, command, who)
 
 
-def _open(table: sheets.Table, who: Who) -> None:
+def _open(table: sheets.Table, who: Who) -> MatchSheet:
     """Begin the sheet; whoever has nobody to choose between is lined up."""
-    if table.row is not None:
-        return
     tournament, number = table.tournament, table.fixture.number
-    sheets.open_sheet(tournament, number, who)
+    row = sheets.open_sheet(tournament, number, who)
     now = sheets.table_of(tournament, number)
     assert now is not None
     assert now.sheet is not None
@@ -100,7 +104,8 @@ def _open(table: sheets.Table, who: Who) -> None:
     for side in range(len(now.sheet.sides)):
         people = _people(now, side)
         if len(people) == seats and side not in now.sheet.line_up:
-            sheets.do(tournament, number, cmd.NameLineUp(side, people), who)
+            row = sheets.do(tournament, number, cmd.NameLineUp(side, people), who)
+    return row
 
 
 def _people(table: sheets.Table, side: int) -> tuple[cmd.Person, ...]:

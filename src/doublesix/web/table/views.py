@@ -119,10 +119,12 @@ def do(request: HttpRequest, table: sheets.Table, phone: Phone) -> HttpResponse:
         if data.get("act") == "preview":
             return JsonResponse(preview(table, data))
         phone = _joined(table, phone, data)
-        do_once(table, data, _acting(phone, data), Who(None, timezone.now()), f"table {phone.id}")
+        who = Who(None, timezone.now())
+        now = do_once(table, data, _acting(phone, data), who, f"table {phone.id}")
     except Refused as fault:
-        return refusal_answer(fault, _now(table, phone), table.tournament.zone)
-    response = JsonResponse({"ok": True, "view": _now(table, phone)})
+        now = sheets.table_of(table.tournament, table.fixture.number)
+        return refusal_answer(fault, _view(now, phone), table.tournament.zone)
+    response = JsonResponse({"ok": True, "view": _view(now, phone)})
     if phone != known:
         fixture = table.fixture.number
         phones.remember(response, table.tournament.pk, fixture, phone, is_secure=request.is_secure())
@@ -155,6 +157,5 @@ def _acting(phone: Phone, data: Data) -> int:
     return side
 
 
-def _now(table: sheets.Table, phone: Phone) -> Data | None:
-    now = sheets.table_of(table.tournament, table.fixture.number)
-    return shown(now, phone.sides) if now else None
+def _view(table: sheets.Table | None, phone: Phone) -> Data | None:
+    return shown(table, phone.sides) if table else None
