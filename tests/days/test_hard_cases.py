@@ -215,6 +215,7 @@ def test_byes_into_a_best_of_three() -> None:
 
 def test_a_correction_after_the_next_match_has_started() -> None:
     day = final_four()
+    day.later(minutes=31)
     day.wins(1, 2)
     final = next(each for each in day.left if each.stage == "final")
     day.open(final.number)

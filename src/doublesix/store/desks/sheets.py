@@ -112,9 +112,14 @@ def open_sheet(tournament: Tournament, number: int, who: Who) -> MatchSheet:
 
 
 @transaction.atomic
-def do(tournament: Tournament, number: int, command: cmd.Command, who: Who) -> MatchSheet:
-    """Do what is asked of a match's sheet, or refuse; a match that ends tells its result."""
-    state = state_of(tournament)
+def do(
+    tournament: Tournament, number: int, command: cmd.Command, who: Who, state: State | None = None
+) -> MatchSheet:
+    """Do what is asked of a match's sheet, or refuse; a match that ends tells its result.
+
+    ``state`` is the event as it was read a moment ago, for who has it: tables write all the time.
+    """
+    state = state_of(tournament) if state is None else state
     edition = state.editions.get(number, 0)
     found = MatchSheet.objects.select_for_update().filter(
         tournament=tournament, fixture=number, edition=edition
@@ -174,7 +179,8 @@ def rebuild(row: MatchSheet) -> None:
 def _report(row: MatchSheet, who: Who) -> None:
     """Tell the tournament what a match came to."""
     table = table_of(row.tournament, row.fixture)
-    assert table is not None
+    if table is None or table.state.editions.get(row.fixture, 0) != row.edition:
+        raise refuse("no_such_match", number=row.fixture + 1)  # moved by a correction just now
     result = result_of(sheet_of(row), table.fixture.sides, _behind(table, sheet_of(row)))
     assert result is not None, "a match that is over has a result"
     carry_out(row.tournament, commands.RecordResult(row.fixture, result), who)

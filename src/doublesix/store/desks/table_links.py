@@ -65,6 +65,15 @@ def generation_of(tournament: Tournament, fixture: int) -> int:
     return found.generation if found else 0
 
 
+def link_of(pk: int, fixture: int) -> Opened | None:
+    """What the link of a match opens as it works now, where there is such an event."""
+    known = TableLink.objects.select_related("tournament").filter(tournament_id=pk, fixture=fixture)
+    for link in known.order_by():
+        return Opened(link.tournament, fixture, link.generation)
+    tournament = Tournament.objects.filter(pk=pk).first()
+    return Opened(tournament, fixture, 0) if tournament else None
+
+
 def opened(token: str) -> Opened:
     """The match that a token opens; refused where it is forged or was revoked."""
     pk, fixture, generation, mac = (*token.split("-", 3), "", "", "", "")[:4]

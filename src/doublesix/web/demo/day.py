@@ -74,6 +74,7 @@ def _rounds(stage: Stage, event: Tournament, number: int, count: int, minutes: i
         (own,) = table.numbers_of(side)
         people = (sheet_commands.Person(own, 0), sheet_commands.Person(own, 1))
         sheets.do(event, number, sheet_commands.NameLineUp(side, people), begun)
+    sheets.do(event, number, sheet_commands.NameStarter(0, 1 + number % 4), begun)
     for at in range(count):
         by = 1 + (at * 3 + number) % 4
         counts = tuple(

@@ -16,6 +16,7 @@ from doublesix.tournament.settings import Settings
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.organiser.forms import labels
 from doublesix.web.organiser.overview import framed
+from doublesix.web.papers.telling import phase_words
 
 
 class Line(NamedTuple):
@@ -56,12 +57,14 @@ def _told(event: ev.Event, before: Settings | None, zone: str) -> tuple[str, str
         return _("changed: {what}").format(what=", ".join(changed(before, event.settings))), ""
     words = _WORDS[type(event)]()
     facts = {**event._asdict()}
-    for name in ("closes_at", "moment"):
+    for name in ("closes_at", "moment", "at", "until"):
         if name in facts:
             facts[name] = in_zone(facts[name], zone)
-    for name in ("entries", "order", "values", "sources"):
+    for name in ("entries", "order", "values", "sources", "tables", "places"):
         if name in facts:
             facts[f"{name}_count"] = len(facts[name])
+    if "phase" in facts:
+        facts["phase"] = phase_words(facts["phase"])
     if "fixture" in facts:
         facts["match"] = facts["fixture"] + 1
     if isinstance(event, ev.AttendanceNoted) and not event.is_there:
@@ -96,6 +99,19 @@ _WORDS: Final[dict[type, Callable[[], Any]]] = {
     ev.LotsDismissed: lambda: _("dismissed the lots written down"),
     ev.AttendanceNoted: lambda: _("noted that number {number} was at the draw"),
     ev.EntryStruck: lambda: _("struck number {number}"),
+    ev.TablesLaid: lambda: _("laid {tables_count} tables"),
+    ev.StagePlanned: lambda: _("set the hour of {phase}: {at}"),
+    ev.MatchCalled: lambda: _("called match {match} to table {table} for {at}"),
+    ev.CallDropped: lambda: _("took back the call of match {match}"),
+    ev.CheckedIn: lambda: _("checked in number {number}: {places_count} there"),
+    ev.DelayGranted: lambda: _("granted match {match} a delay until {until}"),
+    ev.WalkOverGiven: lambda: _("gave a walk-over in match {match}"),
+    ev.ResultCorrected: lambda: _("corrected the result of match {match}"),
+    ev.MatchAnnulled: lambda: _("annulled match {match}: it begins anew"),
+    ev.EntrantDisqualified: lambda: _("disqualified number {entrant} ({clause})"),
+    ev.EntrantReinstated: lambda: _("reinstated number {entrant}"),
+    ev.ResultsHeld: lambda: _("held the results back"),
+    ev.ResultsReleased: lambda: _("released the results"),
     ev.MatchStarted: lambda: _("started match {match} under version {version} of the rules"),
     ev.ResultRecorded: lambda: _("recorded the result of match {match}"),
     ev.Finished: lambda: _("finished the event"),

@@ -90,7 +90,8 @@ def _carried_out(table: sheets.Table, data: Data, side: int, who: Who) -> MatchS
         _insist_on_own_people(table, command)
     if table.row is None:
         _open(table, who)
-    return sheets.do(tournament, number, command, who)
+        return sheets.do(tournament, number, command, who)
+    return sheets.do(tournament, number, command, who, table.state)
 
 
 def _open(table: sheets.Table, who: Who) -> MatchSheet:

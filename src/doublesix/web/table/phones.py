@@ -11,9 +11,6 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from doublesix.store.desks import table_links
-from doublesix.store.models import Tournament
-
 SALT: Final = "doublesix.table"
 DAYS: Final = 2 * 24 * 60 * 60
 """Seconds that a phone is known: a match is over by then."""
@@ -57,9 +54,8 @@ def phones_of(request: HttpRequest, pk: int, fixture: int) -> list[Phone]:
     return found
 
 
-def welcome(phones: list[Phone], tournament: Tournament, fixture: int) -> Phone | None:
+def welcome(phones: list[Phone], generation: int) -> Phone | None:
     """The phone, if the link that it opened was not revoked since."""
-    generation = table_links.generation_of(tournament, fixture)
     return next((phone for phone in phones if phone.generation == generation), None)
 
 

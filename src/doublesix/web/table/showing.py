@@ -22,7 +22,6 @@ from doublesix.play.events import GameEnded, MatchEnded
 from doublesix.play.legal import choices
 from doublesix.play.state import Match, only_seat
 from doublesix.rules.rulesets import Ruleset
-from doublesix.store.desks import names
 from doublesix.store.desks.sheets import Table
 from doublesix.store.letters import in_zone
 from doublesix.tiles import name
@@ -31,6 +30,7 @@ from doublesix.tournament.playing import field_of
 from doublesix.tournament.refusal import Refusal
 from doublesix.web.entrant.words import PLACES
 from doublesix.web.papers.telling import phase_words
+from doublesix.web.table.naming import called
 from doublesix.web.table.reason_words import DECISIONS, in_words
 from doublesix.web.words import in_words as refusal_in_words
 
@@ -60,9 +60,7 @@ class Shown:
         members = field_of(table.state).members
         self.numbers = [members[side] for side in self.sides]
         wanted = tuple(number for numbers in self.numbers for number in numbers)
-        known = names.known(table.tournament)
-        self.entrants = names.entrants(table.tournament, table.state, known)
-        self.people = names.members(table.tournament, table.state, wanted, known)
+        self.entrants, self.people = called(table, wanted)
 
     @property
     def ruleset(self) -> Ruleset:
@@ -120,7 +118,7 @@ class Shown:
         table, rules = self.table, self.ruleset
         options = rules.in_force()
         call = table.state.calls.get(table.fixture.number)
-        starts = day.start_of(table.state, table.fixture.number)
+        starts = call.at if call else day.stage_time(table.state, table.fixture.phase)
         return {
             "event": table.tournament.title,
             "number": table.fixture.number + 1,

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_GET, require_POST
 
 from doublesix.store.desks import sheets, table_links
 from doublesix.store.desks.asking import Who
-from doublesix.store.models import Tournament
 from doublesix.store.refused import Refused, refuse
 from doublesix.tournament.refusal import Refusal
 from doublesix.web.doing import SeeOther
@@ -66,13 +65,13 @@ def at_table(view: View) -> View:
 def _asked_for(request: HttpRequest, pk: int, number: int) -> tuple[sheets.Table, Phone]:
     """The match and the phone, if the phone may be there."""
     known = phones.phones_of(request, pk, number)
-    tournament = Tournament.objects.filter(pk=pk).first() if known else None
-    if tournament is None:
+    link = table_links.link_of(pk, number) if known else None
+    if link is None:
         raise refuse("table_link_unknown")
-    phone = phones.welcome(known, tournament, number)
+    phone = phones.welcome(known, link.generation)
     if phone is None:
         raise refuse("table_link_revoked")
-    table = sheets.table_of(tournament, number)
+    table = sheets.table_of(link.tournament, number)
     if table is None:
         raise refuse("no_such_match", number=number + 1)
     return table, phone
