@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 import threading
 from typing import Any, Final
 
@@ -22,6 +23,11 @@ PAUSE: Final = 2.0
 """Seconds between two looks into the outbox."""
 TIDY_EVERY: Final = 900
 """How many looks there are between two tidyings."""
+
+SWITCH: Final = 0.001
+"""Seconds after which a thread lets others go on. The loop that sends boards and the threads that keep scores
+share one process: with Python's own 5 ms an answer waits behind a board too often (bench/live.py)."""
+sys.setswitchinterval(SWITCH)
 
 _door: Any = FrontDoor(Turns(WSGIMiddleware(pages, workers=THREADS)))
 

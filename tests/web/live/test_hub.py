@@ -3,7 +3,7 @@
 import asyncio
 import threading
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from doublesix.web.live import hub as hubs
 from doublesix.web.live.boards import Key, Rendered
-from doublesix.web.live.following import Board, Follower
+from doublesix.web.live.following import Board, Follower, Unsent, resumed
 from doublesix.web.live.hub import Full, Hub
 from doublesix.web.live.shown import number_of
 
@@ -320,3 +320,37 @@ def test_the_end_of_the_server_ends_the_streams(pages: Pages) -> None:
             await hub.follow(KEY, Follower(""))
 
     run(do)
+
+
+def test_what_a_socket_does_not_take_at_once_is_sent_by_the_followers_own_task() -> None:
+    async def told() -> list[bytes]:
+        taken: list[bytes] = []
+        room = asyncio.get_running_loop().create_future()
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            if message["body"] == b"large":
+                await room
+            taken.append(message["body"])
+
+        follower = Follower("a")
+        follower.send = send
+        task = asyncio.ensure_future(follower.wait())
+        await asyncio.sleep(0)
+        assert follower.is_idle
+        follower.push(b"small")
+        assert taken == [b"small"]
+        follower.push(b"large")
+        await task
+        assert follower.unsent is not None
+        going_on = asyncio.ensure_future(_resume(follower.unsent))
+        await asyncio.sleep(0)
+        assert taken == [b"small"]
+        room.set_result(None)
+        await going_on
+        return taken
+
+    assert asyncio.run(told()) == [b"small", b"large"]
+
+
+async def _resume(unsent: Unsent) -> None:
+    await resumed(unsent)

@@ -1,8 +1,11 @@
 """A board that is followed, and those who follow it."""
 
 import asyncio
+from collections.abc import Callable, Coroutine, Generator, MutableMapping
+from contextlib import suppress
 from datetime import datetime
-from typing import Final
+from types import coroutine
+from typing import Any, Final, NamedTuple
 
 from django.utils import timezone
 
@@ -10,10 +13,32 @@ from doublesix.web.live import messages
 from doublesix.web.live.boards import Key, Rendered
 from doublesix.web.live.shown import Shown
 
+Send = Callable[[MutableMapping[str, Any]], Any]
 AT_ONCE: Final = 50
 """How many followers are sent something before the server looks at what else there is to do."""
 MOST_MADE: Final = 16
 """How many different messages of one state are kept: who is slow needs another than the rest."""
+
+
+class Unsent(NamedTuple):
+    """Something that is being sent, and what that waits for."""
+
+    sending: Coroutine[Any, Any, None]
+    waits: Any
+
+
+@coroutine
+def resumed(unsent: Unsent) -> Generator[Any, Any, None]:
+    """Go on with sending that was begun by hand, until it is done."""
+    sending, waits = unsent
+    with suppress(StopIteration):
+        while True:
+            try:
+                said = yield waits
+            except BaseException as error:
+                waits = sending.throw(error)
+            else:
+                waits = sending.send(said)
 
 
 class Follower:
@@ -29,6 +54,9 @@ class Follower:
         self.sending_since: float | None = None
         self.is_over = False
         self.sender: asyncio.Task[None] | None = None
+        self.send: Send | None = None
+        """How something is sent here, while nothing else is."""
+        self.unsent: Unsent | None = None
         self._waits: asyncio.Future[None] | None = None
 
     async def wait(self) -> None:
@@ -40,6 +68,25 @@ class Follower:
         """There is something new."""
         if self._waits is not None and not self._waits.done():
             self._waits.set_result(None)
+
+    def push(self, data: bytes) -> None:
+        """Send something at once: a socket that takes it needs no turn of the loop.
+
+        Where it does not take it, the follower's own task waits for that and goes on (:func:`resumed`).
+        """
+        assert self.send is not None
+        sending = self.send({"type": "http.response.body", "body": data, "more_body": True})
+        try:
+            waits = sending.send(None)
+        except StopIteration:
+            return
+        self.unsent = Unsent(sending, waits)
+        self.wake()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether its task waits for news, so that they can be sent at once."""
+        return self.send is not None and self._waits is not None and not self._waits.done()
 
     def end(self) -> None:
         """The stream ends."""
@@ -105,7 +152,11 @@ class Board:
     async def wake_all(self) -> None:
         """Everybody looks whether there is something for them; pages are answered in between."""
         for at, follower in enumerate(tuple(self.followers), 1):
-            follower.wake()
+            data = self.next_for(follower) if follower.is_idle else None
+            if data is not None:
+                follower.push(data)
+            else:
+                follower.wake()
             if at % AT_ONCE == 0:
                 await asyncio.sleep(0)
 

@@ -21,7 +21,7 @@ from doublesix.web.front_door import Receive, Scope, Send
 from doublesix.web.live import messages
 from doublesix.web.live.access import is_known_open, may_follow
 from doublesix.web.live.boards import Key
-from doublesix.web.live.following import Follower
+from doublesix.web.live.following import Follower, resumed
 from doublesix.web.live.hub import HUB, Full, Hub
 
 PATH: Final = "/live/"
@@ -133,13 +133,17 @@ async def _send_all(hub: Hub, key: Key, follower: Follower, send: Send) -> None:
     try:
         await send({"type": "http.response.start", "status": 200, "headers": EVENT_STREAM})
         data: bytes | None = messages.OPENING
+        follower.send = send
         while not follower.is_over:
             if data is None:
                 await follower.wait()
-            else:
-                follower.sending_since = time()
+            follower.sending_since = time()
+            if follower.unsent is not None:
+                unsent, follower.unsent = follower.unsent, None
+                await resumed(unsent)
+            elif data is not None:
                 await send({"type": "http.response.body", "body": data, "more_body": True})
-                follower.sending_since = None
+            follower.sending_since = None
             data = board.next_for(follower)
         await send({"type": "http.response.body", "body": b""})
     finally:
