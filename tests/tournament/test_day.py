@@ -73,6 +73,13 @@ class TestTables:
 
 
 class TestCalls:
+    def test_a_stage_of_another_day_is_called_on_its_day_e10(self) -> None:
+        life = hall(laid=2).do(cmd.PlanStage("semi-finals", NOON + timedelta(days=7)), at=MORNING)
+        assert life.refused(cmd.CallNext(), NOON) == "nothing_to_call"
+        later = life.do(cmd.CallNext(), at=MORNING + timedelta(days=7))
+        assert set(called(later)) == {0, 1}
+        assert {call.at for call in later.now.calls.values()} == {NOON + timedelta(days=7)}
+
     def test_nothing_is_called_before_the_draw_or_without_tables(self) -> None:
         assert frozen().refused(cmd.CallNext()) == "not_drawn"
         assert frozen().refused(cmd.CallMatch(0)) == "not_drawn"
