@@ -1,5 +1,6 @@
 """The table's phone in a real browser: each game from the code on the table to the end of a match."""
 
+import os
 from collections.abc import Callable
 
 import pytest
@@ -215,7 +216,10 @@ def test_the_desk_types_a_paper_in_with_its_photo(browser: Browser, hall: Hall, 
     context.close()
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK] if IS_LONG else [PHONE])
 def test_in_french_it_fits_too(phone: Phones, hall: Hall, screen: dict[str, int]) -> None:
     match = hall.events["powc"]["matches"][2]
     one = phone(match, screen=screen, locale="fr", color_scheme="dark")

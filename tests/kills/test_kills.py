@@ -24,7 +24,8 @@ import pytest
 from tests.postgresql.cluster import cluster, free_port
 
 ROOT = Path(__file__).parents[2]
-KILLS = 200 if os.environ.get("DOUBLESIX_LONG") == "1" else 10
+KILLS = 200 if os.environ.get("DOUBLESIX_LONG") == "1" else 5
+"""On each of the two databases."""
 PATIENCE = 60
 """Seconds until a server that does not answer is a failure."""
 pytestmark = pytest.mark.slow

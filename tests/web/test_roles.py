@@ -6,6 +6,7 @@ there. Who may is said by app/roles.py alone; things of one's own (a form, an en
 
 import hashlib
 import json
+import os
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -199,6 +200,13 @@ def addresses() -> list[Address]:
     return pages() + operations()
 
 
+def sampled(who: str) -> list[Address]:
+    """In `make test` every second address for each visitor, for the next one the others; else all."""
+    if os.environ.get("DOUBLESIX_LONG") == "1":
+        return addresses()
+    return addresses()[list(VISITORS).index(who) % 2 :: 2]
+
+
 def none_of(asked: list[Asked]) -> None:
     """Name every request that was answered wrongly."""
     if asked:
@@ -210,7 +218,7 @@ def test_who_may_not_is_turned_away_and_changes_nothing(scene: Scene, who: str) 
     visitor = scene.visitors[who]
     client = client_of(visitor)
     before = fingerprint()
-    refused = [address for address in addresses() if not may_ask(visitor, address)]
+    refused = [address for address in sampled(who) if not may_ask(visitor, address)]
     asked = [each for address in refused for each in requests_of(address, scene, client)]
     none_of([each for each in asked if not is_turned_away(each, visitor)])
     after = fingerprint()
@@ -237,7 +245,7 @@ def test_who_may_is_served_and_nobody_breaks_anything(scene: Scene, who: str) ->
     visitor = scene.visitors[who]
     client = client_of(visitor)
     wrong = []
-    for address in addresses():
+    for address in sampled(who):
         if may_ask(visitor, address):
             with undone():
                 asked = list(requests_of(address, scene, client))
