@@ -17,6 +17,7 @@ from doublesix.tournament.corrections import moved_by
 from doublesix.tournament.fixtures import Fixture, Result, placed
 from doublesix.tournament.playing import field_of, fixtures_left, fixtures_of, ranks_of, results_of
 from doublesix.tournament.prizes import awards
+from doublesix.web.table.showing import shown
 from tests.days.making import drawn
 from tests.store import people
 
@@ -382,3 +383,27 @@ def test_without_the_clause_nothing_is_proposed() -> None:
     day.later(minutes=60)
     with pytest.raises(Refused, match="no_walk_over_clause"):
         day.do(commands.GiveWalkOver(0, (1,)))
+
+
+def test_a_table_is_told_that_its_match_was_decided_at_the_desk() -> None:
+    day = final_four()
+    day.call_all()
+    day.open(0)
+    day.round(0, 1)
+    day.wins(1)
+    table = sheets.table_of(day.event, 0)
+    assert table is not None
+    view = shown(table, frozenset({0}))
+    assert (view["status"], view["won"]["side"], view["won"]["by"]) == ("over", 0, "desk")
+    with pytest.raises(Refused, match="decided_elsewhere"):
+        day.round(0, 1)
+
+
+def test_nothing_is_ruled_on_after_the_end() -> None:
+    day = final_four()
+    day.call_all()
+    day.open(0)
+    day.play_out()
+    day.do(commands.Finish(), "Olga")
+    with pytest.raises(Refused, match="is_finished"):
+        day.at_table(0, cmd.Rule("warning", "A", "P17", "too late"))

@@ -42,6 +42,9 @@ def main() -> None:
         _serve(chosen.host, chosen.port, chosen.demo)
         return
     _set_up()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)  # the first command on a new machine may be any of these
     from doublesix.store import outbox
     from doublesix.store.desks import papers, tournaments
 

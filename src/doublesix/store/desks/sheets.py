@@ -25,6 +25,7 @@ from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Entrant, Fixture
 from doublesix.tournament.playing import field_of, fixtures_of, results_of, sides_in
 from doublesix.tournament.refusal import Refusal
+from doublesix.tournament.state import FINISHED
 
 OF_PLAY: Final = (cmd.Write, cmd.Confirm, cmd.Keep, cmd.NameStarter)
 """What has no use once the match was decided elsewhere: typed in at the desk, or a side put out."""
@@ -127,6 +128,8 @@ def do(
     row = next(iter(found.order_by()), None)
     if row is None:
         raise refuse("not_started")
+    if isinstance(command, cmd.Rule | cmd.DecideAppeal) and state.status == FINISHED:
+        raise refuse("is_finished")
     if isinstance(command, OF_PLAY) and not row.is_over and number in results_of(state):
         raise refuse("decided_elsewhere", number=number + 1)
     was_over, seq = row.is_over, row.seq

@@ -26,7 +26,7 @@ from doublesix.store.desks.sheets import Table
 from doublesix.store.letters import in_zone
 from doublesix.tiles import name
 from doublesix.tournament import day
-from doublesix.tournament.playing import field_of
+from doublesix.tournament.playing import field_of, results_of
 from doublesix.tournament.refusal import Refusal
 from doublesix.web.entrant.words import PLACES
 from doublesix.web.papers.telling import phase_words
@@ -108,7 +108,7 @@ class Shown:
         sheet = self.table.sheet
         if sheet is None:
             return "unopened"
-        if sheet.is_over:
+        if sheet.is_over or self.table.fixture.number in results_of(self.table.state):
             return "over"
         needed = set(range(len(self.sides)))
         is_named = needed <= set(sheet.line_up) or not sheet.match.desk.is_partnership
@@ -305,9 +305,17 @@ class Shown:
     def _won(self, sheet: Sheet) -> Data | None:
         ended = sheet.match.ended
         if ended is None:
-            return None
+            return self._decided()
         side = sheet.match.desk.sides.index(ended.winner)
         return {"side": side, "name": self.side(side), "by": ended.decided_by}
+
+    def _decided(self) -> Data | None:
+        """Who goes on where the match was decided elsewhere: at the desk, or because a side is out."""
+        result = results_of(self.table.state).get(self.table.fixture.number)
+        if result is None or result.winner not in self.sides:
+            return None
+        side = self.sides.index(result.winner)
+        return {"side": side, "name": self.side(side), "by": "desk"}
 
 
 def _scores_around(match: Match, found: Outcome) -> tuple[tuple[int, ...], tuple[int, ...]]:
