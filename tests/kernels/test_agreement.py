@@ -17,8 +17,8 @@ from doublesix.rules.rulesets import Ruleset, preset
 from .replays import Desk, as_played, by_oracle, replay_round, same_end
 
 IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
-ROUNDS = 20_000 if IS_LONG else 1_500
-VARIED = 2_000 if IS_LONG else 150
+ROUNDS = 20_000 if IS_LONG else 700
+VARIED = 2_000 if IS_LONG else 80
 CHUNK = 500
 GAMES = ("powc", "bigsix", "straight")
 VARIANTS = (

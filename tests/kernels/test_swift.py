@@ -34,8 +34,8 @@ from .replays import as_played, by_oracle
 from .test_agreement import VARIANTS, agree_at_the_desk, ruleset_of
 
 IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
-REPLAYED = 20_000 if IS_LONG else 1_000
-VARIED = 2_000 if IS_LONG else 150
+REPLAYED = 20_000 if IS_LONG else 500
+VARIED = 2_000 if IS_LONG else 80
 CHUNK = 500
 GAMES = ("powc", "bigsix", "straight")
 AVERAGED = 3_000_000 if IS_LONG else 400_000

@@ -23,8 +23,8 @@ GAMES = ("powc", "bigsix", "straight")
 IRREGULAR = (0.0, 0.1, 0.3, 0.6)
 IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
 CHUNK = 100 if IS_LONG else 20
-MADE = [range(first, first + CHUNK) for first in range(0, 7_000 if IS_LONG else 160, CHUNK)]
-PLAYED = [range(first, first + CHUNK) for first in range(0, 2_500 if IS_LONG else 160, CHUNK)]
+MADE = [range(first, first + CHUNK) for first in range(0, 7_000 if IS_LONG else 80, CHUNK)]
+PLAYED = [range(first, first + CHUNK) for first in range(0, 2_500 if IS_LONG else 80, CHUNK)]
 WILD = [range(first, first + 5) for first in range(0, 300 if IS_LONG else 10, 5)]
 FEW = range(1_000_000, 1_000_008)
 
