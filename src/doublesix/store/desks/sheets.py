@@ -21,6 +21,7 @@ from doublesix.store.desks.asking import Who
 from doublesix.store.desks.tournaments import State, carry_out, state_of
 from doublesix.store.models import MatchSheet, RulingNote, Tournament
 from doublesix.store.refused import Refused, refuse
+from doublesix.store.streams import go_on
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Entrant, Fixture
 from doublesix.tournament.playing import field_of, fixtures_of, results_of, sides_in
@@ -150,14 +151,7 @@ def _carried(row: MatchSheet, command: cmd.Command, who: Who) -> MatchSheet:
         raise Refused(answer)
     if not answer:
         return row
-    happened = log.as_logged(answer, *who.asked)
-    try:
-        row.seq = log.append(row.stream, known.seq, happened)
-    except log.Overtaken:
-        raise refuse("overtaken") from None
-    after = fold(happened, known.state)
-    assert after is not None
-    log.keep(row.stream, row.seq, after, happened[-1])
+    row.seq, after, _ = go_on(row.stream, known, answer, who, fold)
     write_card(row, after)
     publishing.changed(row.tournament_id)
     return row

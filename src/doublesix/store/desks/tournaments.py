@@ -9,6 +9,7 @@ from doublesix.store import letters, log, publishing
 from doublesix.store.desks.asking import Who
 from doublesix.store.models import Account, Institution, Role, Tournament
 from doublesix.store.refused import Refused, refuse
+from doublesix.store.streams import go_on
 from doublesix.tournament import commands, state
 from doublesix.tournament.decide import decide
 from doublesix.tournament.evolve import fold
@@ -71,20 +72,14 @@ def carry_out(tournament: Tournament, command: commands.Command, who: Who) -> St
     if not answer:
         assert before is not None, "an event that is not created yet is"
         return before
-    happened = log.as_logged(answer, *who.asked)
-    try:
-        row.seq = log.append(row.stream, known.seq, happened)
-    except log.Overtaken:
-        raise refuse("overtaken") from None
-    after = fold(happened, before)
-    assert after is not None
-    log.keep(row.stream, row.seq, after, happened[-1])
+    row.seq, after, _ = go_on(row.stream, known, answer, who, fold)
     _write_card(row, after)
     publishing.changed(row.pk)
     tournament.refresh_from_db()
-    for logged in happened:
+    for logged in log.as_logged(answer, *who.asked):
         letters.tell_of(row, before, after, logged)
-    return after
+    found: State = after
+    return found
 
 
 def _write_card(row: Tournament, after: State) -> None:
