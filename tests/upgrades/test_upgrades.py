@@ -1,0 +1,67 @@
+"""What an earlier version kept still opens and shows the same numbers: its databases and its archives."""
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from doublesix.store.desks import restoring
+from tests.store import people
+from tests.upgrades.numbers import numbers_of
+
+HERE = Path(__file__).parent
+VERSIONS = sorted(path.parent.name for path in HERE.glob("*/numbers.json"))
+ARCHIVES = sorted(str(path.relative_to(HERE)) for path in HERE.glob("*/*.zip"))
+
+SHOW = """
+import json, sys
+import django
+django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+from doublesix.store.models import Tournament
+from tests.upgrades.numbers import numbers_of
+json.dump({event.slug: numbers_of(event) for event in Tournament.objects.order_by("pk")}, sys.stdout)
+"""
+
+
+def expected(version: str) -> dict[str, Any]:
+    """The numbers as they were then."""
+    found: dict[str, Any] = json.loads((HERE / version / "numbers.json").read_text("utf-8"))
+    return found
+
+
+def test_no_version_is_missing() -> None:
+    assert "0.1.0" in VERSIONS
+    assert all(len(list((HERE / version).glob("*.zip"))) == 6 for version in VERSIONS)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_database_of_then_is_migrated_and_shows_the_same(version: str, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    packed = (HERE / version / "doublesix.sqlite3.gz").read_bytes()
+    (tmp_path / "data" / "doublesix.sqlite3").write_bytes(gzip.decompress(packed))
+    environ = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {
+        "DOUBLESIX_DATA": str(tmp_path / "data"),
+        "DOUBLESIX_KEYS": str(tmp_path / "keys"),
+        "DJANGO_SETTINGS_MODULE": "doublesix.web.settings",
+        "PYTHONPATH": os.pathsep.join(sys.path),
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", SHOW], env=environ, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == expected(version)["database"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ARCHIVES)
+def test_an_archive_of_then_opens_and_shows_the_same(name: str) -> None:
+    path = HERE / name
+    brought = restoring.restore(path.read_bytes(), people.who("Olaf"))
+    assert numbers_of(brought) == expected(path.parent.name)["archives"][path.stem]
