@@ -12,8 +12,8 @@ CODE := src tests bench
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
-.PHONY: all help serve dev tools warm words compiler servers test check cover test-long mutants bench format \
-	lock clean
+.PHONY: all help serve dev tools warm words compiler servers clients node test check cover test-long mutants bench \
+	format lock clean
 
 all: warm words  ## .venv with the command doublesix in it, and the rules compiled for this machine
 	@echo "Ready: $(VENV)/bin/doublesix"
@@ -31,10 +31,10 @@ dev: $(VENV)/.made words  ## the same for developers: reloads, shows faults
 
 tools: $(VENV)/.dev  ## .venv with the tools for tests and checks
 
-test: tools compiler servers warm words  ## all tests, the long ones sampled; every branch of the pure rooms must run
+test: tools compiler servers clients warm words  ## all tests, the long ones sampled; every branch of the pure rooms must run
 	$(PYTEST) --cov --cov-report=term
 
-check: tools compiler servers warm words  ## format, lint, types, import contracts, security, fast tests
+check: tools compiler servers clients warm words  ## format, lint, types, import contracts, security, fast tests
 	$(PY) -m ruff format --check $(CODE)
 	$(PY) -m ruff check $(CODE)
 	$(PY) -m mypy
@@ -42,7 +42,7 @@ check: tools compiler servers warm words  ## format, lint, types, import contrac
 	$(PY) -m bandit --quiet --configfile pyproject.toml --recursive src
 	$(PYTEST) -m "not slow"
 
-cover: tools compiler servers warm words  ## branch coverage of the pure rooms by the fast tests, with pages in htmlcov/
+cover: tools compiler servers clients warm words  ## branch coverage of the pure rooms by the fast tests, with pages in htmlcov/
 	$(PYTEST) -m "not slow" --cov --cov-report=term --cov-report=html
 
 test-long: tools  ## all tests in full, then mutation testing
@@ -65,21 +65,23 @@ clean:  ## remove all that was made here, .venv too
 	find $(wildcard $(CODE)) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Set-up. The file is the proof that a lock was installed; a newer lock installs again.
+# A lock names everything, so pip is not asked to look for what it needs: of an extra (coverage[toml]) an older pip
+# takes the newest version, whatever the lock says, and fails on the day that one appears.
 
 $(PY):
 	.ci/venv "$(PYTHON)" $(VENV)
 
 $(VENV)/.made: $(PY) requirements.lock pyproject.toml
-	$(PIP) install --require-hashes -r requirements.lock
+	$(PIP) install --no-deps --require-hashes -r requirements.lock
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.made requirements-dev.lock
-	$(PIP) install --require-hashes -r requirements-dev.lock
+	$(PIP) install --no-deps --require-hashes -r requirements-dev.lock
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.made requirements-bench.lock
-	$(PIP) install --require-hashes -r requirements-bench.lock
+	$(PIP) install --no-deps --require-hashes -r requirements-bench.lock
 	@touch $@
 
 $(VENV)/.warm: $(VENV)/.made $(wildcard src/doublesix/tiles/*.py src/doublesix/rules/*.py src/doublesix/kernels/*.py)
@@ -88,6 +90,23 @@ $(VENV)/.warm: $(VENV)/.made $(wildcard src/doublesix/tiles/*.py src/doublesix/r
 	@touch $@
 
 warm: $(VENV)/.warm
+
+# What makes clients of the API, for tests: in places of their own, since openapi-python-client asks for an older typer.
+NODE := tests/web/api/clients
+
+clients: node $(VENV)/.clients
+
+$(VENV)/.clients: $(PY) requirements-clients.lock $(NODE)/package.json $(NODE)/package-lock.json
+	.ci/venv "$(PYTHON)" $(VENV)/clients
+	$(VENV)/clients/bin/python -m pip --disable-pip-version-check -qq install --no-deps --require-hashes \
+		-r requirements-clients.lock
+	mkdir -p $(VENV)/node
+	cp $(NODE)/package.json $(NODE)/package-lock.json $(VENV)/node
+	npm ci --prefix $(VENV)/node --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+node:
+	@{ command -v node && command -v npm; } >/dev/null 2>&1 || .ci/debian nodejs npm
 
 # What people read in French and Spanish, compiled from the .po files.
 WORDS := $(patsubst %.po,%.mo,$(wildcard src/doublesix/web/locale/*/LC_MESSAGES/*.po))
@@ -110,10 +129,12 @@ compiler:
 COMPILE = .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header $(UPGRADE)
 
-lock: .venv-lock/bin/uv  ## write the requirements*.lock anew
+lock: node .venv-lock/bin/uv  ## write the requirements*.lock anew
 	$(COMPILE) pyproject.toml --group build -o requirements.lock
 	$(COMPILE) pyproject.toml --group build --group dev -c requirements.lock -o requirements-dev.lock
 	$(COMPILE) --group bench -c requirements-dev.lock -o requirements-bench.lock
+	$(COMPILE) --group clients -o requirements-clients.lock
+	npm install --prefix $(NODE) --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund
 
 .venv-lock/bin/uv:
 	.ci/venv "$(PYTHON)" .venv-lock
