@@ -92,4 +92,4 @@ def requests(pk: int, count: int) -> list[Request]:
 def _written(number: int) -> dict[str, object]:
     """A round in which each side in turn is left with little."""
     by = 1 + number % 2
-    return {"how": "out", "by": by, "counts": [[1 + by % 4, 1], [1 + (by + 2) % 4, number % 3]]}
+    return {"how": "out", "by": by, "counts": [[1 + by % 4, 1], [1 + (by + 2) % 4, 2 + number % 3]]}

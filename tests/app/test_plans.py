@@ -3,7 +3,7 @@
 import pytest
 
 from doublesix.app.plans import HOUR, Plan, fault, usual_start
-from doublesix.rules.rulesets import preset
+from doublesix.rules.rulesets import parse, preset
 from doublesix.tournament.formats import Shape
 
 PLAN = Plan(preset("powc"), 32, Shape("elimination"), 8)
@@ -20,8 +20,16 @@ def test_tables_that_can_be_used_at_once() -> None:
     assert Plan(preset("bigsix"), 40, Shape("tables"), 8).most_tables == 13
 
 
-def test_every_game_has_its_hour() -> None:
-    assert [usual_start(game) // HOUR for game in ("powc", "bigsix", "straight")] == [12, 8, 10]
+@pytest.mark.parametrize(
+    ("name", "hour"),
+    [
+        *(("powc", 12), ("powc-2023", 12), ("powc-2018", 12)),
+        *(("bigsix", 8), ("garrison-2022", 8), ("straight", 13), ("fortbend-2023", 13)),
+    ],
+)
+def test_play_starts_at_the_hour_that_the_event_announced_e10_e20_e30(name: str, hour: int) -> None:
+    assert usual_start(preset(name)) == hour * HOUR
+    assert usual_start(parse(f'base = "{name}"', "own.toml")) == hour * HOUR
 
 
 def test_a_plan_that_makes_sense() -> None:

@@ -18,7 +18,7 @@ def test_the_table_speaks_of_roles_there_are() -> None:
     ("role", "acts"),
     [
         ("public", {"see", "begin"}),
-        ("player", {"see", "begin", "enter", "open_evidence"}),
+        ("player", {"see", "begin", "enter", "fill_in", "open_evidence"}),
         ("endorser", {"see", "begin", "endorse"}),
         ("treasurer", {"see", "begin", "staff", "see_fees", "take_fees", "see_day", "prizes"}),
         ("scorekeeper", {"see", "begin", "staff", "attendance", "record_result", "see_day", "check_in"}),

@@ -1,5 +1,6 @@
 """What no file of the repository may hold: paths of one machine, addresses of registries."""
 
+import json
 import re
 
 from tests.architecture.tree import ROOT, name_of, project_files
@@ -38,9 +39,17 @@ def test_no_lock_that_records_addresses() -> None:
 
 def test_every_locked_package_has_hashes() -> None:
     locks = sorted(ROOT.glob("requirements*.lock"))
-    assert len(locks) == 3
+    assert len(locks) == 4
     for lock in locks:
         text = re.sub(r"\\\n", "", lock.read_text(encoding="utf-8"))
         pinned = [line for line in text.splitlines() if re.match(r"[a-z0-9]", line)]
         assert pinned
         assert [line for line in pinned if "==" not in line or "--hash=sha256:" not in line] == []
+
+
+def test_every_locked_package_of_node_has_its_hash_and_no_address() -> None:
+    (lock,) = [path for path in project_files() if path.name == "package-lock.json"]
+    pinned = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+    del pinned[""]
+    assert pinned
+    assert [name for name, each in pinned.items() if "resolved" in each or "integrity" not in each] == []

@@ -103,8 +103,13 @@ class Secretary(Official):
     def call_next(self) -> None:
         """The next matches go to the free tables."""
         self.open("floor/")
-        self.click("Call the next matches")
+        self.page.locator("#call-next button").click()
         self.says("The next matches are called.")
+
+    def may_call_next(self) -> bool:
+        """Whether there are matches that wait to be called, at an event that calls nobody by itself."""
+        self.open("floor/")
+        return self.page.locator("#call-next button").get_attribute("value") != "0"
 
     def called(self) -> list[Called]:
         """The matches that stand at their tables, with the links of their phones."""
@@ -114,7 +119,7 @@ class Secretary(Official):
         return [each for each in map(self._called, map(int, numbers)) if each.table]
 
     def _called(self, number: int) -> Called:
-        self.open(f"floor/{number}/")
+        self.open(f"floor/{number + 1}/")
         about = self.page.locator("main p.lead").first.inner_text()
         table = re.search(r"Table (\d+)", about)
         sides = self.page.locator("section[aria-labelledby=sides] li:has(strong)")

@@ -37,7 +37,7 @@ class Hall:
             "DOUBLESIX_HOSTS": f"localhost,127.0.0.1,{NAME}",
             "DOUBLESIX_ADDRESS": f"http://{NAME}:{self.port}",
             "DATABASE_URL": "",
-            "PYTHONPATH": str(Path(__file__).parents[2]),
+            "PYTHONPATH": os.pathsep.join(sys.path),
         }
         said = self._run(self.seeds)
         self.events: dict[str, Any] = json.loads(said.splitlines()[-1])
@@ -87,12 +87,12 @@ class Hall:
             self.kill()
 
     def log_of(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-        """The log of a match's sheet: kinds and data, as the database has them."""
+        """The log of a match's sheet, of its first unless an edition is named: kinds and data."""
         file = self.folder / "data" / "doublesix.sqlite3"
         with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
             rows = connection.execute(
                 "SELECT kind, data FROM store_logrow WHERE stream = ? ORDER BY seq",
-                (f"match/{found['pk']}/{found['number']}/0",),
+                (f"match/{found['pk']}/{found['number']}/{found.get('edition', 0)}",),
             ).fetchall()
         return [(kind, json.loads(data)) for kind, data in rows]
 

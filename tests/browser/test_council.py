@@ -47,9 +47,8 @@ def fill_team(rita: Person, number: int) -> None:
 
 def hand_in(rita: Person) -> None:
     rita.click("Save and hand in")
+    rita.says("Saved and handed in.")
     rita.looks_good()
-    rita.click("Hand in")
-    rita.says("handed in")
 
 
 def endorse(rita: Person, officer: Person, tournament: Tournament, inbox: Inbox) -> None:
@@ -68,6 +67,9 @@ def endorse(rita: Person, officer: Person, tournament: Tournament, inbox: Inbox)
     officer.page.locator("input[name=officer]").fill("Otto Officer")
     officer.page.locator("input[name=post]").fill("Permanent secretary")
     officer.draw_signature(officer.region("Your endorsement"))
+    officer.page.locator("input[name=page]").set_input_files(
+        {"name": "sealed.png", "mimeType": "image/png", "buffer": payslip()}
+    )
     officer.click("Endorse this form")
     officer.looks_good()
     officer.go(link)

@@ -23,7 +23,7 @@ from tests.browser.conftest import DESK, PHONE
 from tests.browser.day_events import EVENTS
 from tests.browser.day_hall import Day, DayHall
 from tests.browser.day_officials import Judge, Organiser, Secretary
-from tests.browser.day_tables import PATIENCE, Table, played_out
+from tests.browser.day_tables import PATIENCE, Called, Table, played_out
 from tests.browser.people import Person
 
 pytestmark = pytest.mark.slow
@@ -182,7 +182,7 @@ def _later_stages(
     today: Day, secretary: Secretary, organiser: Organiser, spectator: Person, display: Person
 ) -> None:
     is_held = False
-    while called := secretary.called():
+    while called := _called(secretary):
         if not is_held and all(any(last in each.about for last in LAST) for each in called):
             organiser.presses(
                 "Hold results back until the ceremony", "From now on the public sees nothing newer"
@@ -205,6 +205,13 @@ def _later_stages(
             assert not spectator.page.locator(f"#now-{tables[0].called.number}").count()
         today.keep(tables)
     assert is_held
+
+
+def _called(secretary: Secretary) -> list[Called]:
+    """What stands at the tables, after the next matches were called by hand where that is needed."""
+    if secretary.may_call_next():
+        secretary.call_next()
+    return secretary.called()
 
 
 # The end

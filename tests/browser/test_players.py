@@ -30,8 +30,8 @@ def enter(player: Person, tournament: Tournament, name: str) -> None:
     )
     player.looks_good()
     player.click("Save and hand in")
+    player.says("Saved and handed in.")
     player.looks_good()
-    player.click("Hand in")
 
 
 def accept_all(secretary: Person, tournament: Tournament) -> None:

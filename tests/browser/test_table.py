@@ -68,24 +68,27 @@ def test_powc_on_two_phones_of_a_plain_address(phone: Phones, hall: Hall) -> Non
     for phone_ in (one, other):
         phone_.looks_good()
     # one phone alone: the others agree with their code
-    one.out(2, (1, 5), (3, 0))
+    one.out(2, (1, 5), (3, 6))
     one.write()
-    one.agree_with_code(1, "Ministry of Bridges, team 1")
-    one.scores(5, 23)
+    one.agree_with_code(1, "Ministry of Bridges 1")
+    one.scores(11, 23)
     # undo of the last that nobody agreed with
-    one.write_out(1, (2, 1), (4, 1))
+    one.write_out(1, (2, 1), (4, 2))
     one.page.get_by_role("button", name="Take it back").click()
     expect(one.page.locator(".waiting-round")).to_have_count(0, timeout=SOON)
     one.write_out(1, (2, 32), (4, 32))
+    expect(other.page.locator(".waiting-round")).to_contain_text(
+        "64", timeout=SOON
+    )  # not what was taken back
     other.agree(1)
-    one.scores(5, 87)
+    one.scores(11, 87)
     one.out(1, (2, 40), (4, 24))
     expect(one.page.locator("#preview")).to_contain_text("wins the match", timeout=SOON)
     one.write()
     other.agree(1)
     for each in (one, other):
-        each.sees("Ministry of Clouds, team 1 wins the match")
-        each.scores(5, 151)
+        each.sees("Ministry of Clouds 1 wins the match")
+        each.scores(11, 151)
         each.looks_good()
     nothing_lost_or_doubled(hall, match, one, other)
 
@@ -183,7 +186,7 @@ def test_the_desk_types_a_paper_in_with_its_photo(browser: Browser, hall: Hall, 
     desk.page.fill("input[name=password]", PASSWORD)
     desk.page.locator("main form button").first.click()
     desk.page.wait_for_url(f"{hall.here}/")
-    desk.go(f"/events/{event['slug']}/floor/{match['number']}/sheet/")
+    desk.go(f"/events/{event['slug']}/floor/{match['number'] + 1}/sheet/")
     desk.page.click("#b-begin")
     for side in (0, 1):
         for place in (0, 1):
@@ -203,12 +206,12 @@ def test_the_desk_types_a_paper_in_with_its_photo(browser: Browser, hall: Hall, 
     picture = desk.page.locator(".photos img")
     expect(picture).to_have_count(1)
     picture.scroll_into_view_if_needed()
-    desk.page.wait_for_function("document.querySelector('.photos img').naturalWidth > 0")
+    expect(picture).not_to_have_js_property("naturalWidth", 0, timeout=SOON)
     desk.looks_good()
     # the phone of that table follows; its link is revoked
     follower = phone(match)
     follower.scores(42, 0)
-    desk.go(f"/events/{event['slug']}/floor/{match['number']}/link/")
+    desk.go(f"/events/{event['slug']}/floor/{match['number'] + 1}/link/")
     desk.looks_good()
     desk.page.get_by_role("button", name="Revoke the link").click()
     desk.says("The old link works no longer.")

@@ -14,6 +14,11 @@ from tests.browser.table_phones import SOON, TablePhone, nothing_lost_or_doubled
 
 pytestmark = pytest.mark.slow
 Phones = Callable[..., TablePhone]
+PAGE_IS_KEPT = """async () => {
+  const kept = await caches.open("doublesix-table-pages");
+  while (!(await kept.keys()).length) await new Promise((resolve) => setTimeout(resolve, 50));
+}"""
+"""Waits for the worker; a page's policy forbids what Playwright waits with."""
 
 
 def seated(phone: Phones, match: dict[str, Any], **options: Any) -> tuple[TablePhone, TablePhone]:
@@ -34,9 +39,7 @@ def test_offline_before_a_score_the_page_opens_and_everything_goes_later(phone: 
     match = hall.events["powc"]["matches"][3]
     one, other = seated(phone, match, is_plain=False)
     one.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    one.page.wait_for_function(
-        "caches.open('doublesix-table-pages').then((kept) => kept.keys()).then((keys) => keys.length > 0)"
-    )
+    one.page.evaluate(PAGE_IS_KEPT)
     one.offline()
     one.write_out(1, (2, 11), (4, 9))
     one.agree_with_code(1, one.page.locator(".side-1 .side-name").first.inner_text())

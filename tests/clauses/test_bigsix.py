@@ -374,7 +374,7 @@ def test_g10_the_first_to_reach_150_wins() -> None:
     assert verdict(*text)["status"] == "in progress"
     result = verdict(*text, "round", "sheet out 1 2=0 3=1")
     assert (result["winner"], result["status"]) == ("1", "finished")
-    assert verdict(GAME, "round", "sheet out 3 1=100 2=60")["winner"] == "3"
+    assert verdict(GAME, "round", "sheet out 3 1=100 2=50")["winner"] == "3"
 
 
 def test_g10_points_add_up_over_rounds() -> None:

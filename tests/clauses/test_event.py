@@ -5,7 +5,6 @@ Each test makes its own event; those of one clause are the only ones that have t
 
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -14,7 +13,7 @@ from django.urls import reverse
 
 from doublesix.chance import SECRET_BYTES
 from doublesix.store.desks import draws, endorsements, entries, fees, internals, papers, tournaments
-from doublesix.store.models import Entry, Message, Tournament
+from doublesix.store.models import Endorsement, Entry, Message, Tournament
 from doublesix.store.refused import Refused
 from doublesix.tournament import commands, playing, settings, state
 from doublesix.tournament import draws as derivation
@@ -140,6 +139,28 @@ def test_e2_a_team_of_2023_has_two_players_and_a_spare_one_of_2018_has_no_spare(
     with pytest.raises(Refused) as refused:
         entries.submit(entry, entry.revision, people.who(RITA))
     assert refusal(refused)[0] == "incomplete"
+
+
+def test_e2_nobody_is_in_two_teams() -> None:
+    tournament = people.event()
+    first, second = complete_team(tournament), complete_team(tournament)
+    number, rita = {"first": {"identity": "AB 123456"}}, people.who(RITA)
+    first = entries.save(first, {}, number, first.revision, rita)
+    second = entries.save(second, {}, number, second.revision, rita)
+    entries.submit(first, first.revision, rita)
+    with pytest.raises(Refused) as refused:
+        entries.submit(second, second.revision, rita)
+    assert refusal(refused) == ("identity_twice", "E2")
+
+
+def test_e6_another_person_brings_evidence_of_their_own() -> None:
+    entry = complete_team(people.event())
+    other = {"first": {"name": "Somebody Else"}}
+    entry = entries.save(entry, {}, other, entry.revision, people.who(RITA))
+    entries.sign(entry, "first", "M0 0L1 1", people.who(RITA))
+    with pytest.raises(Refused) as refused:
+        entries.submit(entry, entry.revision, people.who(RITA))
+    assert refusal(refused) == ("incomplete", "E6")
 
 
 def test_e2_the_spare_stands_in_for_one_who_is_missing() -> None:
@@ -274,7 +295,7 @@ def test_e7_a_change_voids_the_endorsement() -> None:
     tournament = people.event()
     entry = complete_team(tournament)
     endorse(entry)
-    entry = entries.save(entry, {}, {"first": {"name": "Somebody Else"}}, entry.revision, people.who(RITA))
+    entry = entries.save(entry, {}, {"first": {"mobile": "555 7777"}}, entry.revision, people.who(RITA))
     entry = entries.submit(entry, entry.revision, people.who(RITA))
     with pytest.raises(Refused) as refused:
         entries.accept(entry, entry.revision, people.who("Sam"))
@@ -298,10 +319,21 @@ def test_e7_a_link_works_once_and_only_until_it_expires() -> None:
     with pytest.raises(Refused) as expired:
         endorsements.by_token(token, people.who(RITA, people.START + timedelta(days=100)))
     assert refusal(expired) == ("link_expired", "E7")
-    endorsements.give(token, "Otto", "Secretary", "M0 0L1 1", None, seen, people.who(RITA))
+    page, rita = people.sealed_page(institution), people.who(RITA)
+    endorsements.give(token, "Otto", "Secretary", "M0 0L1 1", page, seen, rita)
     with pytest.raises(Refused) as used:
-        endorsements.give(token, "Otto", "Secretary", "M0 0L1 1", None, seen, people.who(RITA))
+        endorsements.give(token, "Otto", "Secretary", "M0 0L1 1", page, seen, rita)
     assert refusal(used) == ("link_used", "E7")
+
+
+def test_e7_without_the_seal_an_endorsement_does_not_count() -> None:
+    tournament = people.event()
+    entry = submitted(tournament)
+    endorse(entry)
+    Endorsement.objects.update(method="link", paper=None)
+    with pytest.raises(Refused) as refused:
+        entries.accept(entry, entry.revision, people.who("Sam"))
+    assert refusal(refused) == ("incomplete", "E7")
 
 
 # E8, E9: the drawing of lots, and reaching people
@@ -322,6 +354,7 @@ def test_e8_the_order_follows_from_what_was_published() -> None:
     assert derivation.commitment(secret).hex() == draw.commitment
     seed = derivation.seed_of(derivation.entries_hash(listed), secret, draw.public)
     assert list(draw.order) == oracle.shuffled([1, 2, 3], seed)
+    assert list(draw.order) != [1, 2, 3], "with this secret, not the order of entering"
     assert Message.objects.filter(subject__contains="lots are drawn").exists()
 
 
@@ -357,6 +390,29 @@ def test_e9_everybody_can_be_reached_and_is() -> None:
     assert Message.objects.filter(channel="text", body__contains="Library").exists()
     told = set(Message.objects.filter(channel="mail").values_list("to", flat=True))
     assert told == {"rita@example.org", *entry.players.values_list("email", flat=True)}
+
+
+def test_e9_when_and_where_may_be_told_later_and_then_everybody_is_told() -> None:
+    tournament = people.event(status="draft")
+    decided = tournaments.state_of(tournament).settings
+    open_yet = decided._replace(starts_at=None, venue="", draw_at=None, draw_place="")
+    for command in (commands.Edit(open_yet), commands.Publish(), commands.OpenEntries()):
+        tournaments.carry_out(tournament, command, people.who("Olga"))
+    assert page("event", tournament.slug).count("told later") == 3
+    entry = submitted(tournament)
+    reached = {"rita@example.org", *entry.players.values_list("email", flat=True)}
+    for told, words in (
+        (open_yet._replace(venue="Town hall"), "Venue: Town hall\nPlay starts: told later (E9)"),
+        (decided._replace(venue="Town hall"), "Play starts: April 20, 2030 12:00 (Mauritius) (E9)"),
+        (
+            decided._replace(venue="Town hall", draw_place="Library"),
+            "Drawing of lots: told later\nPlace: Library",
+        ),
+    ):
+        Message.objects.all().delete()
+        tournaments.carry_out(tournament, commands.Edit(told), people.who("Olga"))
+        mails = Message.objects.filter(channel="mail", body__contains=words)
+        assert set(mails.values_list("to", flat=True)) == reached
 
 
 # E11, E12: prizes, amendments, cancelling
@@ -457,18 +513,19 @@ def test_e12_a_cancelled_event_tells_everybody_the_reason() -> None:
     assert refusal(refused) == ("may_not_cancel", "E12")
 
 
-# E20, E21: the garrison
+# E20, E21, E22: the garrison
 
 
-def test_e20_an_announcement_says_when_where_and_until_when() -> None:
-    for missing in ("closes_at", "starts_at", "venue"):
-        tournament = people.event("garrison-2022", "draft")
-        decided = tournaments.state_of(tournament).settings
-        nothing: Any = "" if missing == "venue" else None
-        emptied = decided._replace(**{missing: nothing})
-        tournaments.carry_out(tournament, commands.Edit(emptied), people.who("Olga"))
-        with pytest.raises(Refused):
-            tournaments.carry_out(tournament, commands.Publish(), people.who("Olga"))
+def test_e20_an_announcement_says_until_when_and_nobody_plays_before_it_says_when_and_where() -> None:
+    tournament = people.event("garrison-2022", "draft")
+    decided = tournaments.state_of(tournament).settings
+    tournaments.carry_out(tournament, commands.Edit(decided._replace(closes_at=None)), people.who("Olga"))
+    with pytest.raises(Refused):
+        tournaments.carry_out(tournament, commands.Publish(), people.who("Olga"))
+    for untold in (decided._replace(starts_at=None), decided._replace(venue="")):
+        life = hall("garrison-2022", laid=1).do(commands.Edit(untold))
+        with pytest.raises(AssertionError, match="E9"):
+            life.do(commands.CallNext())
 
 
 def test_e20_everybody_enters_alone_and_once() -> None:
@@ -512,6 +569,32 @@ def test_e21_disqualified_at_a_table_of_three_the_others_go_on_and_of_two_the_ot
     assert fixtures_left(life.now)
     life.do(commands.DisqualifyEntrant(second, "E21", "signs too"))
     assert ranks_of(life.now) == ((third,),)
+
+
+def amended_to(players_: int, count: int) -> state.Tournament:
+    """The garrison's with tables of another size, its lots drawn."""
+    tournament = people.event("garrison-2022")
+    text = f'base = "garrison-2022"\n[options]\nplayers = {players_}\n'
+    tournaments.carry_out(tournament, commands.AmendRules(text, "voted"), people.who("Olga"))
+    players(tournament, count)
+    now = drawn(tournament)
+    proof = draws.proof_of(tournament)
+    assert proof is not None
+    assert proof["options"] == {"players": players_}
+    assert proof["result"] == oracle.tables(list(proof["order"]), players_)
+    return now
+
+
+def test_e22_tables_of_four_leave_the_rest_in_threes() -> None:
+    now = amended_to(4, 10)
+    assert [len(fixture.sides) for fixture in fixtures_left(now)] == [4, 3, 3]
+    assert playing.phases_of(now) == ("round 1", "last table")
+
+
+def test_e22_pairs_and_a_last_table_of_three_at_most() -> None:
+    now = amended_to(2, 9)
+    assert [len(fixture.sides) for fixture in fixtures_left(now)] == [2, 2, 2, 3]
+    assert playing.phases_of(now) == ("round 1", "round 2", "last table")
 
 
 # E30 to E32: the fair

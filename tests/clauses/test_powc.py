@@ -122,11 +122,11 @@ def test_p2_drawn_tiles_go_back_before_the_deal() -> None:
 
 
 def test_p2_once_a_game() -> None:
-    assert refusal(GAME, LEAD_1, "round", "sheet out 1 2=1 4=1", LEAD_1) == "P5"
+    assert refusal(GAME, LEAD_1, "round", "sheet out 1 2=1 4=2", LEAD_1) == "P5"
 
 
 def test_p2_every_game_has_its_own_draw() -> None:
-    first = f"{SEMI}\n{LEAD_1}\nround\nsheet out 1 2=90 4=20"
+    first = f"{SEMI}\n{LEAD_1}\nround\nsheet out 1 2=60 4=41"
     assert starters(first, "game", "lead 1=1-0 2=2-0 3=6-4 4=3-0", "round") == [3]
     assert starters(first, "game", ROUND, "4 plays 6-2") == [4]
 
@@ -157,7 +157,7 @@ def test_p3_seats_follow_one_another() -> None:
 
 
 def test_p3_in_every_game() -> None:
-    second = f"{SEMI}\nround\nsheet out 1 2=101 4=0\ngame\n{ROUND}"
+    second = f"{SEMI}\nround\nsheet out 1 2=60 4=41\ngame\n{ROUND}"
     last_round(second, "1 plays 2-1", "2 plays 1-0")
     assert refusal(second, "1 plays 2-1", "4 passes") == "P3"
 
@@ -207,7 +207,7 @@ def test_p5_any_tile_may_be_led() -> None:
 
 
 def test_p5_the_start_moves_to_the_next_player() -> None:
-    sheets = ["round\nsheet out 1 2=1 4=1", "round\nsheet out 1 2=1 4=1"]
+    sheets = ["round\nsheet out 1 2=1 4=2", "round\nsheet out 1 2=1 4=2"]
     assert starters(GAME, LEAD_1, *sheets, *sheets, "round") == [1, 2, 3, 4, 1]
 
 
@@ -217,7 +217,7 @@ def test_p5_the_start_moves_after_ties_and_voids() -> None:
 
 
 def test_p5_nobody_else_starts_a_later_round() -> None:
-    second = f"{GAME}\n{LEAD_1}\nround\nsheet out 1 2=1 4=1\n{ROUND}"
+    second = f"{GAME}\n{LEAD_1}\nround\nsheet out 1 2=1 4=2\n{ROUND}"
     last_round(second, "2 plays 1-0")
     assert refusal(second, "1 plays 2-1") == "P5"
     assert refusal(second, "3 plays 2-0") == "P5"
@@ -229,12 +229,12 @@ def test_p5_the_first_play_shows_who_started() -> None:
 
 def test_p5_option_winner() -> None:
     game = f"ruleset powc\noption next_start=winner\ngame\n{LEAD_1}"
-    rounds = "round\nsheet out 4 1=1 3=1\nround\nsheet out 4 1=1 3=1\nround\nsheet blocked 1=2 2=4 3=1 4=5"
+    rounds = "round\nsheet out 4 1=1 3=2\nround\nsheet out 4 1=1 3=2\nround\nsheet blocked 1=2 2=4 3=1 4=5"
     assert starters(game, rounds, "round") == [1, 4, 4, 3]
 
 
 def test_p5_option_draw() -> None:
-    game = f"ruleset powc\noption next_start=draw\ngame\n{LEAD_1}\nround\nsheet out 1 2=1 4=1"
+    game = f"ruleset powc\noption next_start=draw\ngame\n{LEAD_1}\nround\nsheet out 1 2=1 4=2"
     assert starters(game, "lead 1=1-0 2=2-0 3=3-0 4=6-6", "round") == [1, 4]
     assert starters(game, ROUND, "3 plays 2-0") == [1, 3]
 
@@ -454,7 +454,7 @@ def test_p11_the_losers_add_both_hands() -> None:
 
 def test_p11_on_a_sheet_too() -> None:
     assert points(GAME, "round", "sheet out 3 2=11 4=9") == {"A": 0, "B": 20}
-    assert points(GAME, "round", "sheet out 2 1=4 3=0") == {"A": 4, "B": 0}
+    assert points(GAME, "round", "sheet out 2 1=4 3=1") == {"A": 5, "B": 0}
 
 
 def test_p11_the_winners_own_tiles_are_not_asked_for() -> None:
@@ -510,21 +510,22 @@ def test_p12_option_blocker() -> None:
 
 
 def test_p13_who_reaches_the_target_loses() -> None:
-    result = verdict(GAME, "round", "sheet out 1 2=100 4=51")
+    result = verdict(GAME, "round", "sheet out 1 2=50 4=50", "round", "sheet out 1 2=26 4=25")
     assert result["winner"] == "A"
     assert result["games"][0]["scores"] == {"A": 0, "B": 151}
-    assert verdict(GAME, "round", "sheet out 2 1=100 3=60")["winner"] == "B"
+    text = (GAME, "round", "sheet out 2 1=50 3=50", "round", "sheet out 2 1=30 3=30")
+    assert verdict(*text)["winner"] == "B"
 
 
 def test_p13_one_less_is_not_enough() -> None:
-    result = verdict(GAME, "round", "sheet out 1 2=100 4=50")
+    result = verdict(GAME, "round", "sheet out 1 2=50 4=50", "round", "sheet out 1 2=25 4=25")
     assert (result["winner"], result["status"]) == (None, "in progress")
 
 
 def test_p13_over_several_rounds() -> None:
-    text = (GAME, "round", "sheet out 1 2=75 4=75", "round", "sheet out 2 1=80 3=70", "round")
+    text = (GAME, *["round", "sheet out 1 2=40 4=35", "round", "sheet out 2 1=45 3=29"] * 2, "round")
     assert verdict(*text)["status"] == "in progress"
-    assert verdict(*text, "sheet out 4 1=0 3=1")["winner"] == "B"
+    assert verdict(*text, "sheet out 4 1=1 3=2")["winner"] == "B"
 
 
 def test_p13_option_target() -> None:
@@ -539,25 +540,26 @@ def test_p13_option_target() -> None:
 def test_p14_preliminary_matches_are_one_game_to_151() -> None:
     for ruleset in ("powc", "powc-2018", "powc-2023"):
         head = f"ruleset {ruleset}\nstage preliminary\ngame\nround"
-        assert last_game(head, "sheet out 1 2=150 4=0")["winner"] is None
-        assert verdict(head, "sheet out 1 2=151 4=0")["winner"] == "A"
+        head = f"{head}\nsheet out 1 2=50 4=50\nround"
+        assert last_game(head, "sheet out 1 2=25 4=25")["winner"] is None
+        assert verdict(head, "sheet out 1 2=26 4=25")["winner"] == "A"
 
 
 def test_p14_later_stages_are_best_of_three_to_101() -> None:
     for ruleset in ("powc", "powc-2018", "powc-2023"):
         for stage in ("semi-final", "third-place", "final"):
             head = f"ruleset {ruleset}\nstage {stage}\ngame\nround"
-            assert last_game(head, "sheet out 1 2=100 4=0")["winner"] is None
-            one = f"{head}\nsheet out 1 2=101 4=0"
+            assert last_game(head, "sheet out 1 2=60 4=40")["winner"] is None
+            one = f"{head}\nsheet out 1 2=60 4=41"
             assert last_game(one)["winner"] == "A"
             assert verdict(one)["winner"] is None
-            two = verdict(one, "game", "round", "sheet out 1 2=101 4=0")
+            two = verdict(one, "game", "round", "sheet out 1 2=60 4=41")
             assert (two["winner"], two["games_won"]) == ("A", {"A": 2, "B": 0})
 
 
 def test_p14_a_best_of_three_stops_at_two() -> None:
-    won = "game\nround\nsheet out 1 2=101 4=0"
-    lost = "game\nround\nsheet out 2 1=101 3=0"
+    won = "game\nround\nsheet out 1 2=60 4=41"
+    lost = "game\nround\nsheet out 2 1=60 3=41"
     head = "ruleset powc\nstage final"
     assert refusal(head, won, won, "game") == "notation"
     result = verdict(head, won, lost, lost)
@@ -565,13 +567,13 @@ def test_p14_a_best_of_three_stops_at_two() -> None:
 
 
 def test_p14_every_game_starts_from_nothing() -> None:
-    text = (SEMI, "round", "sheet out 2 1=60 3=0", "round", "sheet out 1 2=101 4=0", "game", "round")
-    assert last_game(*text, "sheet out 2 1=50 3=0")["scores"] == {"A": 50, "B": 0}
+    text = (SEMI, "round", "sheet out 2 1=50 3=10", "round", "sheet out 1 2=60 4=41", "game", "round")
+    assert last_game(*text, "sheet out 2 1=40 3=10")["scores"] == {"A": 50, "B": 0}
 
 
 def test_p14_option_games_to_win() -> None:
     head = "ruleset powc\noption games_to_win=3"
-    won = "game\nround\nsheet out 1 2=151 4=0"
+    won = "game\nround\nsheet out 1 2=50 4=50\nround\nsheet out 1 2=26 4=25"
     assert verdict(head, won, won)["winner"] is None
     assert verdict(head, won, won, won)["winner"] == "A"
 
@@ -581,7 +583,7 @@ def test_p14_option_games_to_win() -> None:
 
 def test_p15_partners_do_not_change() -> None:
     """Seats 1 and 3 are A in every game, also with a stand-in."""
-    text = (SEMI, "round", "sheet out 1 2=101 4=0", "lineup 3 Eve", "game", "round")
+    text = (SEMI, "round", "sheet out 1 2=60 4=41", "lineup 3 Eve", "game", "round")
     assert last_round(*text, "sheet out 3 2=11 4=9")["winner"] == "A"
     assert last_round(*text, "sheet out 2 1=11 3=9")["points"] == {"A": 20, "B": 0}
     assert refusal(GAME, "lineup 3 Eve") == "E2"

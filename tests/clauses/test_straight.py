@@ -311,7 +311,7 @@ def test_f9_going_out_scores_the_opponents_spots() -> None:
 
 
 def test_f9_rounded_to_the_nearest_five() -> None:
-    for spots in range(60):
+    for spots in range(1, 60):
         assert scored(BARE, f"sheet out 1 2={spots} 4=0") == (nearest_five(spots), 0)
     assert [nearest_five(spots) for spots in range(9)] == [0, 0, 0, 5, 5, 5, 5, 5, 10]
 
@@ -356,8 +356,9 @@ def test_f10_on_a_sheet() -> None:
 
 
 def test_f10_rounded_as_f9_says() -> None:
-    for spots in range(1, 41):
-        assert scored(BARE, f"sheet blocked 1=0 2={spots} 3=0 4=0") == (nearest_five(spots), 0)
+    for spots in range(3, 41):
+        sheet = f"sheet blocked 1=0 2={spots} 3=1 4=2"
+        assert scored(BARE, sheet) == (nearest_five(spots + 2), 0)
 
 
 def test_f10_equal_counts_give_nothing() -> None:
@@ -399,7 +400,7 @@ def test_f10_option_blocker() -> None:
 
 def test_f11_the_play_that_reaches_250_ends_the_game() -> None:
     """240 and then 10 for the 5-5."""
-    text = (BARE, "sheet out 1 2=240 4=0", "round", HANDS, "1 plays 5-5")
+    text = (BARE, "sheet out 1 2=40 4=0 scored A=200", "round", HANDS, "1 plays 5-5")
     game = last_game(*text)
     assert (game["winner"], game["scores"]) == ("A", {"A": 250, "B": 0})
     last = last_round(*text)
@@ -409,15 +410,15 @@ def test_f11_the_play_that_reaches_250_ends_the_game() -> None:
 
 
 def test_f11_245_is_not_enough() -> None:
-    text = (BARE, "sheet out 1 2=235 4=0", "round", "1 plays 5-5")
+    text = (BARE, "sheet out 1 2=35 4=0 scored A=200", "round", "1 plays 5-5")
     assert last_game(*text)["scores"] == {"A": 245, "B": 0}
     assert last_game(*text)["winner"] is None
 
 
 def test_f11_by_the_count_of_hands() -> None:
-    assert last_game(BARE, "sheet out 1 2=250 4=0")["winner"] == "A"
-    assert last_game(BARE, "sheet blocked 1=200 2=0 3=49 4=0")["winner"] == "B"
-    assert last_game(BARE, "sheet out 1 2=245 4=0")["winner"] is None
+    assert last_game(BARE, "sheet out 1 2=50 4=0 scored A=200")["winner"] == "A"
+    assert last_game(BARE, "sheet blocked 1=40 2=0 3=39 4=1 scored B=170")["winner"] == "B"
+    assert last_game(BARE, "sheet out 1 2=45 4=0 scored A=200")["winner"] is None
 
 
 def test_f11_on_a_sheet() -> None:
@@ -473,10 +474,10 @@ def test_f12_after_a_voided_round_the_last_starter() -> None:
 def test_f12_the_next_game_by_play_or_count() -> None:
     by_play = f"{HEAD}\noption target=10\ngame\nround\n3 plays 5-5\ngame\nround"
     assert starters(by_play) == [3]
-    assert starters(BARE, "sheet out 4 1=250 3=0", "game", "round") == [4]
-    assert starters(BARE, "sheet blocked 1=4 2=200 3=3 4=50", "game", "round") == [3]
+    assert starters(BARE, "sheet out 4 1=50 3=0 scored B=200", "game", "round") == [4]
+    assert starters(BARE, "sheet blocked 1=4 2=40 3=3 4=40 scored A=170", "game", "round") == [3]
     assert refusal(by_play, "1 plays 6-5") == "F12"
-    assert refusal(BARE, "sheet out 4 1=250 3=0", "game", LEAD_1) == "F12"
+    assert refusal(BARE, "sheet out 4 1=50 3=0 scored B=200", "game", LEAD_1) == "F12"
 
 
 def test_f12_the_next_game_by_a_penalty() -> None:
@@ -794,7 +795,7 @@ def test_f18_option_points() -> None:
 
 
 def test_f19_penalties_end_a_game() -> None:
-    near = f"{BARE}\nsheet out 1 2=200 4=0\nround"
+    near = f"{BARE}\nsheet out 1 2=50 4=0 scored A=150\nround"
     for text in (
         f"{near}\n2 talks\n2 talks",
         f"{near}\n{HANDS}\n1 plays 6-5\n2 passes",
@@ -808,18 +809,25 @@ def test_f19_penalties_end_a_game() -> None:
 
 
 def test_f19_not_before_the_target() -> None:
-    near = f"{BARE}\nsheet out 1 2=195 4=0\nround"
+    near = f"{BARE}\nsheet out 1 2=45 4=0 scored A=150\nround"
     assert last_game(near, "2 talks", "2 talks")["winner"] is None
     assert last_game(near, 'judge penalty B 54 "slow"')["winner"] is None
     assert last_game(near, 'judge penalty A 54 "slow"')["scores"] == {"A": 195, "B": 54}
 
 
 def test_f19_between_rounds_too() -> None:
-    game = last_game(BARE, "sheet out 1 2=200 4=0", 'judge penalty B 50 "slow"')
+    game = last_game(BARE, "sheet out 1 2=50 4=0 scored A=150", 'judge penalty B 50 "slow"')
     assert (game["winner"], game["scores"]) == ("A", {"A": 250, "B": 0})
 
 
 def test_f19_nothing_is_counted_after_it() -> None:
-    text = (BARE, "sheet out 1 2=200 4=0", "round", HANDS, "1 plays 6-5", 'judge penalty B 50 "slow"')
+    text = (
+        BARE,
+        "sheet out 1 2=50 4=0 scored A=150",
+        "round",
+        HANDS,
+        "1 plays 6-5",
+        'judge penalty B 50 "slow"',
+    )
     assert last_round(*text)["points"] == {"A": 50, "B": 0}
     assert refusal(*text, "2 plays 6-4") == "notation"

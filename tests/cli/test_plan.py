@@ -63,6 +63,23 @@ def test_players_at_tables() -> None:
     assert "1 match." in said("bigsix", "--entries", "3")
 
 
+@pytest.mark.parametrize(
+    ("players", "rounds", "matches"), [("2", ["round 1", "round 2"], 7), ("4", ["round 1"], 4)]
+)
+def test_tables_of_two_and_of_four_e22(players: str, rounds: list[str], matches: int) -> None:
+    answer = answered("garrison-2022", "--entries", "9", "--option", f"players={players}")
+    assert [phase["phase"] for phase in answer["phases"]] == [*rounds, "last table"]
+    assert answer["matches"] == matches
+
+
+@pytest.mark.parametrize(
+    ("name", "entries", "start"),
+    [("powc-2023", "4", "12:00"), ("garrison-2022", "4", "08:00"), ("fortbend-2023", "8", "13:00")],
+)
+def test_an_event_starts_when_it_announced_it_would(name: str, entries: str, start: str) -> None:
+    assert answered(name, "--entries", entries)["start"] == start
+
+
 def test_other_formats() -> None:
     text = said("powc", "--entries", "16", "--format", "groups")
     assert "Groups of 4, 24 matches." in text

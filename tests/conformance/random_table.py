@@ -213,16 +213,19 @@ class RandomTable:
         counted = [seat for seat in seats if seat != out]
         if out and match.desk.is_partnership:
             counted = [seat for seat in seats if seat % 2 != out % 2]
-        counts = tuple((seat, self.rng.randint(0, 30)) for seat in counted)
         blamed: c.Draws = ()
         if match.desk.game == "powc" and self.chance(0.3):
             blamed = ((self.rng.choice(seats), Tile(self.rng.randint(1, COUNT - 1))),)
         scored: c.Points = ()
         if match.desk.game == "straight" and not now.laid and self.chance(0.5):
             scored = ((self.rng.choice("AB"), 5 * self.rng.randint(0, 3)),)
-        sheet = c.RecordOut(out, counts, blamed, scored) if out else c.RecordBlocked(counts, blamed, scored)
-        if not self.try_out(sheet):  # what was scored reaches the target
-            self.table.do(c.RecordTarget(scored))
+        while True:  # until counts can be, unless what was scored reaches the target
+            counts = tuple((seat, self.rng.randint(0, 30)) for seat in counted)
+            sheet = (
+                c.RecordOut(out, counts, blamed, scored) if out else c.RecordBlocked(counts, blamed, scored)
+            )
+            if self.try_out(sheet) or (scored and self.try_out(c.RecordTarget(scored))):
+                return
 
 
 def random_table(rng: random.Random, game: str, irregular: float, most_steps: int = 100_000) -> Table:

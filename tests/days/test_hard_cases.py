@@ -52,7 +52,7 @@ class Day:
         """Every match that is known is called for now."""
         for fixture in self.left:
             if fixture.number not in self.state.started:
-                self.do(commands.CallMatch(fixture.number, fixture.number + 1, self.now))
+                self.do(commands.CallMatch(fixture.number, fixture.number + 1, self.now, before_start=True))
 
     def come(self, *entrants: int) -> None:
         """These check in, all of their people."""
@@ -341,6 +341,28 @@ def test_players_at_the_garrison(count: int, first: list[int]) -> None:
     assert sorted(entrant for rank in ranks_of(day.state) for entrant in rank) == list(range(1, count + 1))
 
 
+@pytest.mark.parametrize(("players", "first"), [(2, [2, 2, 2, 3]), (3, [3, 3, 3]), (4, [3, 3, 3])])
+def test_tables_of_every_size_with_somebody_absent_at_each_e22(players: int, first: list[int]) -> None:
+    day = Day("garrison-2022", 9, f'base = "garrison-2022"\n[options]\nplayers = {players}\n')
+    assert [len(each.sides) for each in day.left] == first
+    gone = {each.sides[-1] for each in day.left}
+    day.absent(*gone)
+    day.play_out()
+    day.do(commands.Finish(), "Olga")
+    ranks = ranks_of(day.state)
+    assert ranks[0] == (1,)
+    assert sorted(entrant for rank in ranks for entrant in rank) == list(range(1, 10))
+
+
+def test_a_table_of_four_plays_on_with_three_and_with_two_e22() -> None:
+    day = Day("garrison-2022", 8, 'base = "garrison-2022"\n[options]\nplayers = 4\n')
+    first, second = day.left
+    day.absent(first.sides[0], *second.sides[1:3])
+    for fixture, seated in ((first, 3), (second, 2)):
+        day.open(fixture.number)
+        assert sheets.sheet_of(day.event.sheets.get(fixture=fixture.number)).match.seated == seated
+
+
 def test_a_garrison_table_plays_without_who_is_absent() -> None:
     day = Day("garrison-2022", 7)
     table = next(each for each in day.left if len(each.sides) == 3)
@@ -393,7 +415,7 @@ def test_a_table_is_told_that_its_match_was_decided_at_the_desk() -> None:
     day.wins(1)
     table = sheets.table_of(day.event, 0)
     assert table is not None
-    view = shown(table, frozenset({0}))
+    view = shown(table, frozenset(table.sides[:1]))
     assert (view["status"], view["won"]["side"], view["won"]["by"]) == ("over", 0, "desk")
     with pytest.raises(Refused, match="decided_elsewhere"):
         day.round(0, 1)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from doublesix.rules.rulesets import Ruleset, preset
+from doublesix.rules.rulesets import Ruleset, parse
 from doublesix.store.models import Tournament
 from doublesix.tournament.fixtures import Result
 from doublesix.tournament.formats import Shape, made
@@ -53,6 +53,8 @@ class Hall:
     def called(self) -> list[dict[str, Any]]:
         """The matches that stand at their tables now."""
         floor = told(self.secretary.get(at(self.event, "/floor")))
+        if floor["next"]["matches"]:  # not by itself at the council's events
+            floor = told(self.secretary.post(at(self.event, "/calls/next")))
         return [each for each in floor["matches"] if each["state"] in ("called", "open") and each["table"]]
 
     def match(self, given: dict[str, Any], ruleset: Ruleset) -> tables.Match:
@@ -76,14 +78,27 @@ SAMPLED = ALL if os.environ.get("DOUBLESIX_LONG") == "1" else ALL[:2]
 
 @pytest.mark.parametrize(("name", "count", "entrants"), SAMPLED)
 def test_a_whole_day(name: str, count: int, entrants: int) -> None:
+    _whole_day(name, count, entrants, f'base = "{name}"\n')
+
+
+@pytest.mark.parametrize(("players", "count", "sizes"), [(2, 9, {2, 3}), (4, 10, {3, 4})])
+def test_a_whole_day_at_tables_of_another_size_e22(players: int, count: int, sizes: set[int]) -> None:
+    text = f'base = "garrison-2022"\n[options]\nplayers = {players}\n'
+    played = _whole_day("garrison-2022", count, count, text)
+    assert {len(result.sides) for result in played.values()} == sizes
+    assert len(played) == {2: 7, 4: 4}[players]
+
+
+def _whole_day(name: str, count: int, entrants: int, text: str) -> dict[int, Result]:
+    """Played from check-in to the prizes; what the engine says of every match."""
     now = timezone.now()
-    event = drawn(name, count, now)
+    event = drawn(name, count, now, text)
     play = told(Program("Sam").get(at(event, "/matches")))
     members = {int(entrant): numbers for entrant, numbers in play["members"].items()}
     assert len(members) == entrants
     hall = Hall(event, members)
     hall.prepare(8, now)
-    rules = preset(name)
+    rules = parse(text, name)
     engine: dict[int, Result] = {}
     while standing := hall.called():
         if len(standing) <= 2 and not hall.is_held:  # the ceremony is after the final
@@ -109,6 +124,7 @@ def test_a_whole_day(name: str, count: int, entrants: int) -> None:
     ranks = made(shape, tuple(sorted(members)), rules).ranks(engine)
     assert found["ranks"] == [list(rank) for rank in ranks]
     _check_prizes(hall, ranks)
+    return engine
 
 
 def _finished(hall: Hall) -> dict[str, Any]:

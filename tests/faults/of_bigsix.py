@@ -52,7 +52,7 @@ def _any_double(match: Match, play: c.PlayTile) -> Answer:
     assert now is not None
     if DOUBLES >> play.tile & 1 and now.hands[play.seat] >> play.tile & 1 and not now.begun:
         return (e.PlayersCounted(size(now.dealt)), e.TilePlayed(play.seat, play.tile, play.on, -1, False, 0))
-    return Refusal("G3", "a planted fault")
+    return Refusal("G3", "no_double_held")
 
 
 def _opens(places: int) -> Any:
@@ -90,7 +90,7 @@ def _drawn_anyway(match: Match, draw: c.DrawTile) -> Answer:
     assert now is not None
     if now.begun and now.turn == draw.seat and draw.tile >= 0 and now.undealt >> draw.tile & 1:
         return (e.TileDrawn(draw.seat, draw.tile),)
-    return Refusal("G7", "a planted fault")
+    return Refusal("G7", "pile_not_empty")
 
 
 def _passed(_match: Match, command: c.Pass) -> Answer:
@@ -103,7 +103,7 @@ def _passed_with(is_playable: bool) -> Any:
         assert now is not None
         if bool(now.hands[command.seat] & match.desk.fits(now.layout)) == is_playable:
             return _passed(match, command)
-        return Refusal("G7", "a planted fault")
+        return Refusal("G7", "pile_not_empty")
 
     return change
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from doublesix.store import letters
 from doublesix.store.desks import endorsements, entries, fees, forms, internals, papers, tournaments
-from doublesix.store.models import Endorsement, Voucher
+from doublesix.store.models import EndorsedEntry, Endorsement, Voucher
 from doublesix.tournament import (
     day,
     decide,
@@ -28,6 +28,11 @@ from tests.faults.planting import Planted, both, named
 
 def _always(value: Any) -> Any:
     return lambda _right: lambda *_arguments, **_named: value
+
+
+def _without_seal(_right: Any) -> Any:
+    """Endorsements that count without the seal."""
+    return lambda: EndorsedEntry.objects.filter(endorsement__given_at__isnull=False, voided_at=None)
 
 
 def _notice_without(*fields: str) -> Any:
@@ -179,6 +184,10 @@ def _tables_of_four(right: Any) -> Any:
     return lambda count, preferred=3: right(count, 4 if preferred == 3 else preferred)
 
 
+def _tables_of_three(right: Any) -> Any:
+    return lambda count, _preferred=3: right(count, 3)
+
+
 def _nobody_waits(right: Any) -> Any:
     return lambda state: right(state)._replace(waiting=None)
 
@@ -266,6 +275,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         Planted("no spare in 2023", named(settings, "preset", _terms(spares=0))),
         Planted("the spare is not asked for", named(rules, "places_of", _always(("first", "second")))),
         Planted("the spare does not stand in", named(day, "_complete_at", _without_spares)),
+        Planted("somebody is in two teams", named(entries, "identity_refusal", _always(None))),
     ),
     "E3": (
         Planted("any number of teams", named(rules, "new_team_refusal", _always(None))),
@@ -283,6 +293,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
     ),
     "E6": (
         Planted("no evidence is asked for", named(rules, "lacks", _lacks_without("evidence"))),
+        Planted("another person's evidence counts", named(entries, "whose_proofs_go", _always([]))),
         Planted("papers are kept open", named(papers, "vault", _unsealed)),
         Planted("papers are kept for ever", named(papers, "is_overdue", _always(False))),
     ),
@@ -292,6 +303,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
             "a change voids nothing",
             both(named(forms, "digest_of", _always("")), named(endorsements, "digest_of", _always(""))),
         ),
+        Planted("the seal is not asked for", named(forms, "_standing_endorsements", _without_seal)),
         Planted("a link works again", named(endorsements, "by_token", _any_link)),
         Planted("a link never expires", named(endorsements, "by_token", _timeless)),
     ),
@@ -333,13 +345,17 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         Planted("shown before publishing", named(tournaments, "card_of", _card_shown)),
     ),
     "E20": (
-        Planted("published without when and where", _deciding("Publish", _not_refused)),
+        Planted("published without a deadline", _deciding("Publish", _not_refused)),
         Planted("entered twice", named(rules, "LIVE", lambda _: ())),
     ),
     "E21": (
         Planted("tables of four", named(tables, "table_sizes", _tables_of_four)),
         Planted("a table does not play without", named(playing, "_walk_overs", _table_is_over)),
         Planted("nobody goes on alone", named(playing, "_walk_overs", _always({}))),
+    ),
+    "E22": (
+        Planted("tables of three all the same", named(tables, "table_sizes", _tables_of_three)),
+        Planted("four pairs' winners share a table", named(tables, "most_at_last", _always(4))),
     ),
     "E30": (
         Planted("no limit", named(rules, "status_when_submitted", _always("submitted"))),

@@ -120,7 +120,7 @@ def forbidden(game: str, kind: type[Any], clause: str, when: Callable[[Match, An
     def change(match: Match, command: Any, answer: Answer) -> Answer:
         if isinstance(answer, Refusal) or not when(match, command, answer):
             return answer
-        return Refusal(clause, "a planted fault")
+        return Refusal(clause, "no_round")
 
     return answered(game, kind, change)
 

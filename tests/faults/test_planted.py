@@ -4,6 +4,8 @@ A clause is noticed by its own tests only: those whose name has it as the second
 clause would notice too, that proves nothing about this one.
 """
 
+import functools
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from types import ModuleType
@@ -28,7 +30,7 @@ CLAUSES: Final = (
     *("F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"),
     *("F11", "F12", "F13", "F14", "F15", "F16", "F17", "F18", "F19"),
     *("E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9", "E10", "E11", "E12", "E13"),
-    *("E20", "E21", "E30", "E31", "E32"),
+    *("E20", "E21", "E22", "E30", "E31", "E32"),
 )
 MODULES: Final[dict[str, ModuleType]] = {
     "P": test_powc,
@@ -41,6 +43,23 @@ NOT_OF_PLAY: Final = ("third_place", "grace_minutes")
 """Options of an event: nothing at a table depends on them."""
 FAILURES: Final = (AssertionError, Fault, Refused, pytest.fail.Exception)
 """What a test raises that notices something. Any other exception says that the plant itself is broken."""
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered() -> Iterator[None]:
+    """What was computed without a fault is not taken for what it gives, nor the other way round."""
+    forget()
+    yield
+    forget()
+
+
+def forget() -> None:
+    """Empty every cache of ours."""
+    ours = [module for name, module in sys.modules.items() if name.partition(".")[0] == "doublesix"]
+    for module in ours:
+        for each in vars(module).values():
+            if isinstance(each, functools._lru_cache_wrapper):
+                each.cache_clear()
 
 
 def checks_of(clause: str) -> list[Test]:
@@ -96,7 +115,7 @@ def options_ignored() -> Iterator[tuple[str, str, Planted]]:
 
 
 def test_the_clauses_are_those_listed() -> None:
-    assert len(CLAUSES) == 65
+    assert len(CLAUSES) == 66
     assert tuple(PLANTED) == CLAUSES
     for letter, module in MODULES.items():
         for name in vars(module):
@@ -147,4 +166,5 @@ def test_a_fault_is_gone_afterwards() -> None:
     with pytest.MonkeyPatch.context() as patch:
         faults[0].plant(patch)
         assert notices(clause)
+    forget()
     assert not notices(clause)

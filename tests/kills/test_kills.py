@@ -145,7 +145,7 @@ def play(
     dice = random.Random(table["number"])
     while not is_over.is_set():
         name = f"{table['number']}-{number}"
-        counts = [[2, dice.randint(1, 30)], [4, dice.randint(1, 30)]]
+        counts = [[2, dice.randint(2, 30)], [4, dice.randint(2, 30)]]
         written = {"how": "out", "by": 1, "counts": counts}
         said = phones[0].patiently(
             {"act": "write", "side": 0, "id": name, "after": number, "written": written}, is_over

@@ -135,9 +135,8 @@ def partners(order: list[int]) -> dict[str, Any]:
     return {"pairs": pairs, "waiting": waiting, "size": size_for(len(pairs)), "places": placed(pairs)}
 
 
-def tables(order: list[int]) -> dict[str, Any]:
-    """Tables of 3, with as few of 2 or 4 as the number needs; those last."""
-    count = len(order)
+def sizes_of_threes(count: int) -> list[int]:
+    """E21: tables of 3, with as few of 2 or 4 as the number needs; those last."""
     ways = [
         [3] * threes + [2] * twos + [4] * fours
         for threes in range(count // 3 + 1)
@@ -147,8 +146,39 @@ def tables(order: list[int]) -> dict[str, Any]:
     ]
     fewest = min(sum(size != 3 for size in way) for way in ways)
     (sizes,) = [way for way in ways if sum(size != 3 for size in way) == fewest]
+    return sizes
+
+
+def sizes_of_fours(count: int) -> list[int]:
+    """E22: as many tables of 4 as leave the rest in threes; 5 = 3+2, four or fewer are one table."""
+    if count <= 4:
+        return [count]
+    if count == 5:
+        return [3, 2]
+    fours = count // 4
+    while (count - 4 * fours) % 3:
+        fours -= 1
+    return [4] * fours + [3] * ((count - 4 * fours) // 3)
+
+
+def sizes_of_twos(count: int) -> list[int]:
+    """E22: pairs; an odd number makes the last table a 3."""
+    pairs = [2] * (count // 2)
+    if count % 2:
+        pairs[-1] = 3
+    return pairs
+
+
+def table_sizes(count: int, players: int) -> list[int]:
+    if count == 1:
+        return [1]
+    return {2: sizes_of_twos, 3: sizes_of_threes, 4: sizes_of_fours}[players](count)
+
+
+def tables(order: list[int], players: int = 3) -> dict[str, Any]:
+    """The order in runs."""
     seated, rest = [], list(order)
-    for size in sizes:
+    for size in table_sizes(len(order), players):
         seated.append(rest[:size])
         rest = rest[size:]
     return {"tables": seated}
@@ -168,7 +198,7 @@ def proof(
     if kind == "bracket":
         result = bracket(entries, order, bool(options.get("apart")))
     else:
-        result = partners(order) if kind == "partners" else tables(order)
+        result = partners(order) if kind == "partners" else tables(order, options.get("players", 3))
     return {
         "format": FORMAT.decode(),
         "event": "Autumn cup",

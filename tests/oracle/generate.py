@@ -445,15 +445,6 @@ class Maker:
         if table is None:
             return
         seats = self.seats()
-        small = self.chance(0.3)
-        counts = {seat: self.rng.randint(0, 3 if small else 40) for seat in seats}
-        if hidden is not None:
-            counts = {seat: sum(max(tile) + min(tile) for tile in hidden[seat]) for seat in seats}
-        if hidden is None and self.chance(0.15):
-            for seat in seats:  # a tie between teams, and between players
-                counts[seat] = counts[seats[0 if seat % 2 else 1]]
-                if self.chance(0.6):
-                    counts[seat] = counts[seats[0]]
         if not out and hidden is None and self.chance(0.6):
             out = self.rng.choice(seats)
         if self.game == "straight" and not (table.begun or table.handless) and self.chance(0.1):
@@ -468,18 +459,38 @@ class Maker:
         else:
             counted = list(seats)
             text = "sheet blocked"
+        left = hidden or self.left_over(table, counted, is_blocked=not out)
+        if not all(left[seat] for seat in counted):
+            self.say('judge void "nobody wrote it down"')
+            return
+        counts = {seat: sum(max(tile) + min(tile) for tile in left[seat]) for seat in counted}
         if self.chance(0.2):
             self.rng.shuffle(counted)
         text += "".join(f" {seat}={counts[seat]}" for seat in counted)
         if self.game == "powc" and self.chance(0.25):
-            for tile in self.rng.sample(self.all_tiles(), self.rng.choice([1, 1, 2])):
+            free = sorted(set(self.all_tiles()).difference(*left.values()), key=name)
+            for tile in self.rng.sample(free, self.rng.choice([1, 1, 2])):
                 owners = [seat for seat in seats if not table.hands or tile in table.hands[seat]]
+                owners = [seat for seat in owners if len(left.get(seat, ())) < 4]
                 if owners:
                     text += f" blamed {self.rng.choice(owners)}={self.t(tile)}"
         if self.game == "straight" and not (table.begun or table.handless) and self.chance(0.6):
             text += self.scored_points()
         self.say(text)
         self.idle_passes()
+
+    def left_over(self, table: Round, seats: list[int], *, is_blocked: bool) -> dict[int, set[Tile]]:
+        """Tiles that could be left in these hands, few or light ones often, so that counts are equal."""
+        missing = self.rng.randrange(7) if is_blocked else None
+        most = self.rng.choice([1, 2, 7])
+        left: dict[int, set[Tile]] = {}
+        for seat in self.rng.sample(seats, len(seats)):
+            pool = table.may_hold(seat).difference(*left.values())
+            pool = {tile for tile in pool if missing not in tile}
+            light = sorted(pool, key=lambda tile: (sum(tile), name(tile)))[: 3 if most == 1 else None]
+            number = min(self.rng.randint(1, most), table.still_has(seat), len(light))
+            left[seat] = set(self.rng.sample(light, number))
+        return left
 
     def room(self, side: str) -> int:
         """How many fives a side can score without reaching the target."""

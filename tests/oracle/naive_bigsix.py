@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .naive_round import Place, Round
 from .reader import Statement
-from .tiles import Tile, is_double, name, other_end
+from .tiles import Tile, high, is_double, name, other_end
 
 if TYPE_CHECKING:
     from .naive_match import Match
@@ -212,6 +212,21 @@ class BigsixRound(Round):
             seats = seats - {statement.seat}
         return seats
 
+    set_clause = "G1"
+
+    def may_hold(self, seat: int) -> set[Tile]:
+        """Of the hand and the pile; the highest double that was dealt is led."""
+        dealt = set().union(*self.hands.values())
+        if not self.hands and len(self.order) * self.hand_size == len(self.all_tiles()):
+            dealt = self.all_tiles()
+        doubles = sorted((tile for tile in dealt if is_double(tile)), key=high)
+        tiles = self.hands[seat] | (self.all_tiles() - dealt) if self.hands else self.all_tiles()
+        return tiles - set(doubles[-1:])
+
+    def more_tiles(self) -> int:
+        pile = len(self.all_tiles()) - len(self.order) * self.hand_size
+        return max(0, pile - self.match.rules.number("pile_left"))
+
     def sheet(self, statement: Statement) -> None:
         named = {statement.seat} if statement.what == "out" else set()
         self.settle_number(statement, named | set(statement.counts) | set(self.hands))
@@ -221,6 +236,7 @@ class BigsixRound(Round):
             if not self.starters:
                 raise self.fault(statement, "G3", "nobody holds a double: the tiles must be dealt again")
         self.sheet_may_come(statement)
+        self.counts_can_be(statement)
         counts = dict(statement.counts)
         if statement.what == "out":
             counts[statement.seat] = 0

@@ -1,8 +1,10 @@
-"""Knock-outs in which people stay away, again with lists: a bracket and tables of three (E10, E11, E21).
+"""Knock-outs in which people stay away, again with lists: a bracket and tables (E10, E11, E21, E22).
 
 ``gone`` says from which round on somebody no longer comes; of those who come the lowest number wins. The
 match for third place is in the round of the final. Shares no code with the formats.
 """
+
+from tests.oracle.draws import table_sizes
 
 Ranks = list[list[int]]
 MATCH, SHARED, POINTS = "match", "shared", "points"
@@ -61,17 +63,16 @@ def _thirds(losers: list[int], order: list[int], gone: dict[int, int], third: st
     return [[loser] for loser in losers] + [[]] * (2 - len(losers))
 
 
-def tables(order: list[int], gone: dict[int, int], third: str) -> Ranks:
-    """Everybody's rank where the winner of a table of three goes on, and four or fewer play the last one."""
+def tables(order: list[int], gone: dict[int, int], third: str, players: int = 3) -> Ranks:
+    """Everybody's rank where winners go on, and four or fewer (of pairs: three) play the last table."""
     row: list[int | None] = list(order)
     lost: Ranks = []
     turn = 0
-    while len(row) > 4:
-        sizes = {0: [3] * (len(row) // 3), 1: [3] * (len(row) // 3 - 1) + [4], 2: [3] * (len(row) // 3) + [2]}
+    while len(row) > (3 if players == 2 else 4):
         after: list[int | None] = []
         lost.append([])
         left = list(row)
-        for size in sizes[len(row) % 3]:
+        for size in table_sizes(len(row), players):
             sides = [side for side in left[:size] if side is not None]
             left = left[size:]
             came, missed = _met(sides, gone, turn)

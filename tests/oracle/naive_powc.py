@@ -152,6 +152,8 @@ class PowcRound(Round):
             next_starters=self.fewer_spots(winner, counts),
         )
 
+    set_clause = "P1"
+
     def sheet(self, statement: Statement) -> None:
         self.sheet_may_come(statement)
         blamed: dict[int, list[Tile]] = {seat: [] for seat in self.order}
@@ -165,6 +167,8 @@ class PowcRound(Round):
             seen.add(tile)
             blamed[seat].append(tile)
             counts[seat] += pips(tile)
+        self.counts_can_be(statement)
+        for seat, tile in statement.blamed:
             self.match.rule(statement.line, "P7", f"{name(tile)} of seat {seat} was blamed.")
         if statement.what == "out":
             self.went_out(statement, statement.seat, counts, blamed)

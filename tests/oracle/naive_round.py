@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .faults import OracleFault
+from .naive_counts import can_be_shared, heaviest
 from .reader import Statement
 from .tiles import Tile, double_six, name, names, total
 
@@ -243,6 +244,44 @@ class Round:
         if statement.what == "blocked":
             return set(self.order)
         return set(partner_seats(other_team(team_of(statement.seat))))
+
+    # ---- what no deal and no play could give
+
+    set_clause = "F1"
+
+    def may_hold(self, seat: int) -> set[Tile]:
+        """The tiles that a seat can be left with."""
+        return self.hands[seat] if self.hands else self.all_tiles()
+
+    def still_has(self, _seat: int) -> int:
+        """How many tiles a seat can be left with if it draws none."""
+        return self.hand_size
+
+    def more_tiles(self) -> int:
+        """How many tiles can be drawn in all."""
+        return 0
+
+    def counts_can_be(self, statement: Statement) -> None:
+        blamed = [tile for _, tile in statement.blamed]
+        hands = []
+        for seat, _ in statement.blamed:
+            most = self.hand_size - (seat == statement.seat and statement.what == "out")
+            if sum(owner == seat for owner, _ in statement.blamed) > most:
+                raise self.fault(statement, self.deal_clause, f"seat {seat} has too many blamed tiles")
+        for seat, count in statement.counts.items():
+            own = sum(owner == seat for owner, _ in statement.blamed)
+            hand = (count, self.may_hold(seat) - set(blamed), self.still_has(seat) - own)
+            if count > heaviest(hand[1], hand[2] + self.more_tiles()):
+                raise self.fault(statement, self.deal_clause, f"seat {seat} cannot hold {count}")
+            if count or not own:
+                hands.append(hand)
+        for number in range(7) if statement.what == "blocked" else [None]:
+            held = [
+                (count, {tile for tile in tiles if number not in tile}, most) for count, tiles, most in hands
+            ]
+            if can_be_shared(held, self.more_tiles()):
+                return
+        raise self.fault(statement, self.set_clause, "no tiles make up these hands")
 
     # ---- who starts the next round, F12
 

@@ -370,6 +370,15 @@ class StraightRound(Round):
             return max(0, self.rounded(theirs) - self.rounded(own))
         return max(0, nearest_five(sum(theirs) - sum(own)))
 
+    def may_hold(self, seat: int) -> set[Tile]:
+        if not self.handless:
+            return super().may_hold(seat)
+        shown = set().union(*(self.exposed[other] for other in self.order if other != seat))
+        return self.all_tiles() - self.on_the_table() - shown
+
+    def still_has(self, seat: int) -> int:
+        return self.hand_size - self.laid_by[seat]
+
     def sheet(self, statement: Statement) -> None:
         self.sheet_may_come(statement)
         if (self.begun or self.handless) and (statement.has_scored or statement.what == "target"):
@@ -386,6 +395,7 @@ class StraightRound(Round):
             return
         if reached:
             raise self.fault(statement, "F11", "the target was reached in play: that is a target sheet")
+        self.counts_can_be(statement)
         if statement.what == "out":
             self.went_out(statement.seat, statement.counts)
         else:

@@ -187,7 +187,7 @@ def test_powc_void_p8(owner: str, void: bool) -> None:
 
 
 def test_powc_void_in_a_block_and_stands() -> None:
-    sheet = "sheet blocked 1=1 2=11 3=1 4=9 blamed 1=4-3"
+    sheet = "sheet blocked 1=1 2=11 3=2 4=9 blamed 1=4-3"
     got = sheet_match("powc", sheet)["games"][0]["rounds"][0]
     assert got["void"] and got["ended"] == "blocked"
     text = lines("ruleset powc", "option blamed_win=stands", "game", "round", sheet)
@@ -205,7 +205,7 @@ def test_powc_void_round_keeps_penalties_and_moves_the_start() -> None:
 
 
 def test_powc_target_loses() -> None:
-    got = sheet_match("powc", "sheet out 3 2=100 4=51")
+    got = sheet_match("powc", "sheet out 3 2=50 4=50", "round", "sheet out 3 2=26 4=25")
     assert (
         got["winner"] == "A"
         and got["decided_by"] == "play"
@@ -264,11 +264,11 @@ def test_walkover() -> None:
 
 def test_judge_score_between_rounds() -> None:
     text = lines(
-        "ruleset powc", "game", "round", "sheet out 3 2=1 4=1", 'judge score A=64 B=120 "x"', "round"
+        "ruleset powc", "game", "round", "sheet out 3 2=1 4=2", 'judge score A=64 B=120 "x"', "round"
     )
     got = adjudicate(text)
     assert got["games"][0]["rounds"][1]["scores"] == {"A": 64, "B": 120}
-    assert got["games"][0]["rounds"][0]["scores"] == {"A": 0, "B": 2}
+    assert got["games"][0]["rounds"][0]["scores"] == {"A": 0, "B": 3}
     assert [ruling["line"] for ruling in got["games"][0]["rounds"][0]["rulings"]] == [5]
 
 
@@ -631,11 +631,11 @@ def test_straight_plays_without_hands() -> None:
     text = handless("1 plays 5-5", "2 passes", "3 plays 5-0", "sheet out 3 2=10 4=10")
     got = first_round(text)
     assert got["points"] == {"A": 40, "B": 0} and got["starter"] == 1
-    assert fault_of(handless("1 plays 5-5", "sheet out 3 2=1 4=1 scored A=5")) == (5, "notation")
+    assert fault_of(handless("1 plays 5-5", "sheet out 3 2=1 4=2 scored A=5")) == (5, "notation")
     assert fault_of(handless("1 plays 5-5", "2 plays 5-5")) == (5, "F1")
     got = first_round(handless("1 plays 5-5", options=("target=10",)))
     assert got["ended"] == "target" and got["winner"] == "A"
-    assert fault_of(straight("1 plays 5-5", "sheet out 3 2=1 4=1"))[0] == 9
+    assert fault_of(straight("1 plays 5-5", "sheet out 3 2=1 4=2"))[0] == 9
 
 
 def test_straight_count_at_target() -> None:

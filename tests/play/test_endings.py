@@ -201,7 +201,7 @@ class TestNextStart:
         assert ending(say(at, "1 plays 6-5")).starts == seats(1)
 
     def test_is_open_where_the_starter_is_not_known(self) -> None:
-        at = table("powc", "game", "round", "sheet out 1 2=1 4=1")
+        at = table("powc", "game", "round", "sheet out 1 2=1 4=2")
         assert at.match.starters == EVERYBODY
 
 
@@ -308,9 +308,9 @@ class TestPenalty:
         assert events[-2:] == (e.GameEnded("B", EVERYBODY), e.MatchEnded("B", "play"))
 
     def test_between_rounds_ends_only_the_game(self) -> None:
-        at = table("powc", "game", "round", "sheet out 1 2=70 4=70")
-        assert say(at, 'judge penalty 4 11 "x"') == (
-            e.Penalised("4", 11, "x"),
+        at = table("powc", "game", "round", "sheet out 1 2=50 4=50")
+        assert say(at, 'judge penalty 4 51 "x"') == (
+            e.Penalised("4", 51, "x"),
             e.GameEnded("A", EVERYBODY),
             e.MatchEnded("A", "play"),
         )

@@ -300,7 +300,7 @@ def calls_of(action: Callable[[], object]) -> int:
 
 
 SHEETS = {
-    "powc": "round\nsheet out 1 2=1 4=1\n",
+    "powc": "round\nsheet out 1 2=1 4=2\n",
     "bigsix": "round\nsheet out 1 2=1\n",
     "straight": "round\nsheet blocked 1=1 2=2 3=3 4=4 scored A=5\n",
 }

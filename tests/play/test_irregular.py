@@ -46,8 +46,9 @@ class TestBlame:
     def test_is_of_powc_only(self, name: str) -> None:
         """No statement of another game says it; a command can."""
         at = dealt(name, players=3 if name == "bigsix" else 4)
-        reason = f"a tile is blamed in powc only, not in {name}"
-        assert decide(at.match, BlameTile(1, t("6-6"))) == Refusal("notation", reason)
+        said = decide(at.match, BlameTile(1, t("6-6")))
+        assert said == Refusal("notation", "blamed_in_powc", {"game": name})
+        assert said.reason == f"a tile is blamed in powc only, not in {name}"
 
 
 class TestMisplay:
@@ -144,8 +145,8 @@ class TestMisplay:
     def test_is_of_straight_only(self, name: str) -> None:
 
         at = dealt(name, players=3 if name == "bigsix" else 4)
-        reason = f"only in straight can a misplay stand, not in {name}"
-        assert decide(at.match, Misplay(1, t("6-5"), t("6-6"), 6, 5)) == Refusal("notation", reason)
+        said = decide(at.match, Misplay(1, t("6-5"), t("6-6"), 6, 5))
+        assert said == Refusal("notation", "misplay_in_straight", {"game": name})
         assert refusal(at, "2 catches") == ("notation", f"there is nothing to catch in {name}")
 
 

@@ -92,7 +92,7 @@ class TestVoid:
 
 class TestScore:
     def test_is_set(self) -> None:
-        at = table("powc", "game", "round", "sheet out 1 2=70 4=7")
+        at = table("powc", "game", "round", "sheet out 1 2=60 4=17")
         assert say(at, 'judge score A=64 "x"') == (e.ScoreCorrected((("A", 64),), "x"),)
         assert game_of(at).scores == (64, 77)
         say(at, 'judge score B=0 A=1 "x"')
@@ -231,7 +231,7 @@ class TestWalkOver:
         "said",
         [
             ["game", "round"],
-            ["game", "round", "sheet out 1 2=1 4=1"],
+            ["game", "round", "sheet out 1 2=1 4=2"],
             ["game", 'judge game A "x"'],
             ["game", 'judge game A "x"', "game"],
         ],

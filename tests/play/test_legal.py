@@ -17,7 +17,7 @@ def plays(seat: int, *said: str) -> tuple[PlayTile, ...]:
 class TestNobody:
     def test_is_on_turn_before_and_between_rounds(self) -> None:
         assert table("powc").choices == NOBODY
-        assert table("powc", "game", "round", "sheet out 1 2=1 4=1").choices == NOBODY
+        assert table("powc", "game", "round", "sheet out 1 2=1 4=2").choices == NOBODY
 
     def test_is_on_turn_while_the_starter_is_not_known(self) -> None:
         assert dealt("powc").choices == NOBODY

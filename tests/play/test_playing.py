@@ -98,7 +98,7 @@ class TestStarter:
         assert refusal(at, "1 plays 6-6") == ("P3", "it is the turn of seat 4, not of seat 1")
 
     def test_of_a_later_round(self) -> None:
-        at = table("powc", "game", LEAD, "round", "sheet out 1 2=0 4=0", "round", *POWC_DEAL)
+        at = table("powc", "game", LEAD, "round", "sheet out 1 2=1 4=2", "round", *POWC_DEAL)
         assert refusal(at, "1 plays 6-6") == ("P5", "seat 4 starts this round, not seat 1")
 
     def test_of_a_later_game_of_powc_comes_from_its_own_draw(self) -> None:

@@ -21,7 +21,7 @@ from tests.play.tables import (
     ts,
 )
 
-OUT_1 = "sheet out 1 2=0 4=0"
+OUT_1 = "sheet out 1 2=1 4=2"
 
 
 class TestGame:

@@ -64,8 +64,8 @@ class TestOut:
         assert game_of(at).scores == (35 + 20, 20)
 
     def test_may_end_the_game(self) -> None:
-        at = table("powc", *ROUND)
-        assert say(at, "sheet out 1 2=100 4=51")[2:] == (
+        at = table("powc", *ROUND, "sheet out 1 2=50 4=50", "round")
+        assert say(at, "sheet out 1 2=26 4=25")[2:] == (
             e.GameEnded("A", EVERYBODY),
             e.MatchEnded("A", "play"),
         )
@@ -170,13 +170,13 @@ class TestTarget:
             "straight",
             "sheet out 1 2=1 4=1 scored 1=5",
             "notation",
-            "points in play are given for A and B, each once",
+            "points in play are given for A, B, each once",
         ),
         (
             "straight",
             "sheet out 1 2=1 4=1 scored A=5 A=5",
             "notation",
-            "points in play are given for A and B, each once",
+            "points in play are given for A, B, each once",
         ),
         ("straight", "sheet out 1 2=1 4=1 scored A=7", "F6", "points in play are multiples of five"),
         (
@@ -222,8 +222,8 @@ class TestRound:
 
 class TestHands:
     def test_may_come_before_a_sheet(self) -> None:
-        at = dealt("powc", "sheet out 1 2=1 4=1 blamed 2=5-5")
-        assert game_of(at).scores == (0, 12)
+        at = dealt("powc", "sheet out 1 2=6 4=3 blamed 2=5-5")
+        assert game_of(at).scores == (0, 19)
 
     def test_hold_the_blamed_tile(self) -> None:
         at = dealt("powc")
@@ -281,7 +281,7 @@ class TestUnwrittenHands:
 
 def test_hands_are_not_shown_by_a_sheet() -> None:
     at = dealt("powc")
-    ended = say(at, "sheet out 1 2=1 4=1")[-1]
+    ended = say(at, "sheet out 1 2=10 4=3")[-1]
     assert isinstance(ended, e.RoundEnded)
     assert bits("5-5") not in ended.shown
     assert ended.shown == UNSHOWN

@@ -4,10 +4,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from doublesix.app.roles import SECRETARY
-from doublesix.store.desks import entries, papers, tournaments
+from doublesix.store.desks import endorsements, entries, papers, tournaments
 from doublesix.store.desks.asking import Who
 from doublesix.store.evidence.cleaning import Cleaned
-from doublesix.store.models import Account, Entry, Institution, Tournament
+from doublesix.store.models import Account, Entry, Institution, Paper, Tournament
+from doublesix.store.models.papers import SEALED_FORM
 from doublesix.tournament import commands
 from doublesix.tournament.settings import preset
 
@@ -74,6 +75,11 @@ def evidence() -> Cleaned:
     )
 
 
+def sealed_page(institution: Institution, by: str = "Rita") -> Paper:
+    """The page with the officer's seal, as the officer sends it (E7)."""
+    return papers.keep(institution.tournament, evidence(), SEALED_FORM, who(by))
+
+
 def fill(entry: Entry, by: str = "Rita") -> Entry:
     """Everything that the form asks for, but for the endorsement."""
     asks = who(by)
@@ -94,6 +100,19 @@ def fill(entry: Entry, by: str = "Rita") -> Entry:
     if entry.institution:
         entries.sign(entry, "president", "M0 0L1 1", asks)
     entry.refresh_from_db()
+    return entry
+
+
+def team(institution: Institution, by: str = "Rita") -> Entry:
+    """A team that is handed in."""
+    entry = fill(entries.begin_team(institution, who(by)), by)
+    return entries.submit(entry, entry.revision, who(by))
+
+
+def endorsed(entry: Entry) -> Entry:
+    """The same entry, its sealed paper seen."""
+    assert entry.institution is not None
+    endorsements.record_paper(entry.institution, "Otto", "Head", [entry], None, who("Sam"))
     return entry
 
 

@@ -158,6 +158,51 @@ def test_a_match_that_was_annulled_is_kept_beside_what_counts() -> None:
     elsewhere()
     brought = restoring.restore(sent, people.who("Olaf"))
     assert brought.sheets.filter(fixture=3).count() == 2
+    tags = dict(read_match(files_of(sent)["matches/match-004-annulled-1.dtn"].decode()).tags)
+    assert tags["annulled"] == "nothing of this counts"
+    assert "annulled" not in dict(read_match(files_of(sent)["matches/match-004.dtn"].decode()).tags)
+    assert_same(sent, archives.made(brought))
+
+
+def test_a_match_whose_result_was_corrected_says_so() -> None:
+    tournament = matches.drawn(count=4)
+    matches.play(tournament, 0)
+    result = tournaments.state_of(tournament).results[0]
+    before = dict(tournament.draw_names.values_list("number", "name"))
+    turned = result._replace(ranking=result.ranking[::-1], games_won=result.games_won[::-1])
+    reason = 'typed "wrongly" | #1 = B'
+    tournaments.carry_out(tournament, commands.CorrectResult(0, turned, reason), matches.now("Jo"))
+    while left := fixtures_left(tournaments.state_of(tournament)):
+        matches.play(tournament, left[0].number)
+    tournaments.carry_out(tournament, commands.Finish(), matches.now("Olga"))
+    files = files_of(archives.made(tournament))
+    record = read_match(files["matches/match-001.dtn"].decode())
+    assert record.match.ended is not None, "what the table wrote can still be read"
+    tags = dict(record.tags)
+    assert tags["corrected-winner"] == before[turned.ranking[0]]
+    assert f"{before[turned.sides[0]]}: {turned.points[0]} points, 0 games" in tags["corrected-scores"]
+    assert tags["corrected-because"] == "typed 'wrongly' / 1 - B"
+    assert tags["corrected-at"].startswith("20")
+    others = [data for name, data in files.items() if name.endswith(".dtn") and name[-5] != "1"]
+    assert not any(b"corrected" in data for data in others)
+    lines = files["results.csv"].decode().splitlines()
+    assert [line.rpartition(",")[2] for line in lines[:4]] == ["corrected", "yes", "yes", "no"]
+
+
+def test_a_match_played_anew_is_not_said_to_be_corrected() -> None:
+    tournament = matches.drawn(count=4)
+    matches.play(tournament, 0)
+    result = tournaments.state_of(tournament).results[0]
+    turned = result._replace(ranking=result.ranking[::-1], games_won=result.games_won[::-1])
+    tournaments.carry_out(tournament, commands.CorrectResult(0, turned, "wrong"), matches.now("Jo"))
+    tournaments.carry_out(tournament, commands.AnnulMatch(0, "played anew"), matches.now("Jo"))
+    while left := fixtures_left(tournaments.state_of(tournament)):
+        matches.play(tournament, left[0].number)
+    tournaments.carry_out(tournament, commands.Finish(), matches.now("Olga"))
+    files = files_of(archives.made(tournament))
+    assert b"corrected" not in files["matches/match-001.dtn"]
+    assert b"corrected-because=wrong" in files["matches/match-001-annulled-1.dtn"]
+    assert files["results.csv"].decode().splitlines()[1].endswith(",no")
 
 
 def test_people_are_in_it_only_where_that_is_wanted() -> None:

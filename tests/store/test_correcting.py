@@ -6,7 +6,7 @@ import pytest
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.store.desks import correcting, judging, sheets, tournaments
-from doublesix.store.models import Tournament
+from doublesix.store.models import Message, Tournament
 from doublesix.store.refused import Refused
 from doublesix.tournament import commands
 from doublesix.tournament.commands import AnnulMatch, CorrectResult
@@ -136,3 +136,80 @@ def test_the_sheet_tells_what_was_typed_in_wrongly() -> None:
     on_sheet = correcting.result_on_sheet(tournament, state, 0)
     assert on_sheet == state.results[0]
     assert correcting.result_on_sheet(tournament, state, FINAL) is None
+
+
+def reachable(tournament: Tournament) -> None:
+    """Every team has somebody with an address, whom nothing was sent to yet."""
+    for entry in tournament.entries.all():
+        entry.players.filter(place="first").update(email=f"first{entry.pk}@example.org")
+    Message.objects.all().delete()
+
+
+def told(tournament: Tournament) -> dict[str, list[str]]:
+    """What each team was told: the subjects of its letters without the event, in their order."""
+    found: dict[str, list[str]] = {}
+    for each in Message.objects.filter(tournament=tournament, channel="mail").order_by("pk"):
+        assert each.entry is not None
+        found.setdefault(each.entry.name, []).append(each.subject.partition(": ")[2])
+    return found
+
+
+def test_the_teams_are_told_that_a_match_was_annulled_or_has_another_team() -> None:
+    tournament = to_final()
+    begin(tournament, FINAL)
+    reachable(tournament)
+    command = turned(tournament, 0)
+    correcting.correct(tournament, command, stamp_of(tournament, command), now("Jo"))
+    result = "the result of match 1 was corrected"
+    third, final = f"match {THIRD + 1}", f"match {FINAL + 1}"
+    assert told(tournament) == {
+        "Team 1": [result, f"you play {third}", f"you no longer play {final}"],
+        "Team 2": [f"{final} is played anew"],
+        "Team 3": [f"{third} is against somebody else"],
+        "Team 4": [result, f"you no longer play {third}", f"you play {final}"],
+    }
+    out = Message.objects.get(entry__name="Team 1", subject__contains="no longer")
+    assert "Team 4 – Team 2" in out.body
+    assert "the wrong line" in out.body
+    new = Message.objects.get(entry__name="Team 4", subject__endswith=f"you play {final}")
+    assert "against Team 2" in new.body
+
+
+def test_who_is_called_with_a_correction_is_told_first_why() -> None:
+    tournament = drawn("fortbend-2023", 8)  # where the next match is called by itself
+    play(tournament, 0)
+    play(tournament, 1)
+    begin(tournament, FINAL)
+    before = tournaments.state_of(tournament)
+    assert {THIRD, FINAL} <= {*before.calls}
+    Message.objects.all().delete()
+    command = turned(tournament, 0)
+    after = correcting.correct(tournament, command, stamp_of(tournament, command), now("Jo"))
+    assert {THIRD, FINAL} <= {*after.calls}
+    corrected, called = "the result of match 1 was corrected", "your match is called"
+    third, final = f"match {THIRD + 1}", f"match {FINAL + 1}"
+    assert {tuple(letters) for letters in told(tournament).values()} == {
+        (corrected, f"you play {third}", f"you no longer play {final}", called),
+        (corrected, f"you no longer play {third}", f"you play {final}", called),
+        (f"{third} is against somebody else", called),
+        (f"{final} is played anew", called),
+    }
+
+
+def test_who_plays_is_not_known_when_a_match_is_played_anew() -> None:
+    tournament = to_final()
+    begin(tournament, FINAL)
+    reachable(tournament)
+    anew = AnnulMatch(0, "The wrong set.")
+    correcting.correct(tournament, anew, stamp_of(tournament, anew), now("Jo"))
+    final, third = f"you no longer play match {FINAL + 1}", f"you no longer play match {THIRD + 1}"
+    found = {
+        name: [each for each in letters if "called" not in each] for name, letters in told(tournament).items()
+    }
+    assert found == {
+        "Team 1": ["match 1 is played anew", final],
+        "Team 2": [final],
+        "Team 3": [third],
+        "Team 4": ["match 1 is played anew", third],
+    }
+    assert "not known yet" in Message.objects.filter(subject__endswith=final).first().body  # type: ignore[union-attr]

@@ -39,7 +39,8 @@ def give(
     token: str, seen: str, officer: str = "Otto", post: str = "Head", signature: str = SIGNED
 ) -> Endorsement:
     """The officer endorses."""
-    return endorsements.give(token, officer, post, signature, None, seen, people.who(RITA))
+    page = people.sealed_page(endorsements.by_token(token, people.who(RITA)).institution)
+    return endorsements.give(token, officer, post, signature, page, seen, people.who(RITA))
 
 
 def seen_at(token: str) -> str:
@@ -89,12 +90,46 @@ def test_e7_officer_and_signature_are_needed_and_what_changed_is_not_endorsed() 
     seen = seen_at(token)
     assert refusal(lambda: give(token, seen, officer=" ")) == ("no_officer", "E7")
     assert refusal(lambda: give(token, seen, post="")) == ("no_officer", "E7")
-    assert refusal(lambda: give(token, seen, signature="")) == ("no_signature", "E7")
+    assert refusal(lambda: give(token, seen, signature="?")) == ("bad_signature", "E4")
     entries.save_head(institution, {"fax": "555 7"}, institution.revision, people.who(RITA))
     assert refusal(lambda: give(token, seen)) == ("changed_meanwhile", "E7")
     assert not is_endorsed(entry)
     give(token, seen_at(token))
     assert is_endorsed(Entry.objects.get(pk=entry.pk))
+
+
+def test_e7_without_the_seal_nothing_is_endorsed() -> None:
+    institution = people.institution(people.event())
+    entry = handed_in(institution)
+    token = asked(institution)
+    seen, rita = seen_at(token), people.who(RITA)
+    refused = refusal(lambda: endorsements.give(token, "Otto", "Head", SIGNED, None, seen, rita))
+    assert refused == ("no_seal", "E7")
+    assert not is_endorsed(entry)
+
+
+def test_e7_an_endorsement_without_the_seal_that_an_older_version_took_does_not_count() -> None:
+    institution = people.institution(people.event())
+    entry = handed_in(institution)
+    token = asked(institution)
+    give(token, seen_at(token), signature="")
+    assert is_endorsed(entry)
+    Endorsement.objects.update(paper=None)
+    assert not is_endorsed(Entry.objects.get(pk=entry.pk))
+    sam = people.who(SAM)
+    assert refusal(lambda: entries.accept(entry, entry.revision, sam)) == ("incomplete", "E7")
+
+
+@pytest.mark.parametrize(
+    ("email", "is_noticed"),
+    [("RITA@example.org", True), ("first{pk}@example.org", True), ("officer@example.org", False)],
+)
+def test_e7_the_address_of_somebody_on_the_form_is_noticed(email: str, is_noticed: bool) -> None:
+    institution = people.institution(people.event())
+    entry = handed_in(institution)
+    address = email.format(pk=entry.pk)
+    assert endorsements.is_of_form(institution, address, None) is is_noticed
+    assert endorsements.is_of_form(institution, "sam@example.org", people.account(SAM))
 
 
 def test_e7_nothing_to_endorse_and_nothing_of_another_institution() -> None:
@@ -181,9 +216,9 @@ def test_e7_a_link_used_twice_at_once_works_once() -> None:
     handed_in(institution)
     token = asked(institution)
     seen = seen_at(token)
-    rita = people.who(RITA)
+    rita, page = people.who(RITA), people.sealed_page(institution)
     answers = together(
-        [lambda: endorsements.give(token, "Otto", "Head", SIGNED, None, seen, rita).method] * 3
+        [lambda: endorsements.give(token, "Otto", "Head", SIGNED, page, seen, rita).method] * 3
     )
     assert sorted(map(str, answers)) == ["link", "link_used", "link_used"]
     assert Message.objects.filter(subject__contains="form is endorsed").count() == 1

@@ -5,30 +5,18 @@ from datetime import timedelta
 import pytest
 
 from doublesix.store.acts import once
-from doublesix.store.desks import doubles, draws, endorsements, entries, fees, tournaments
+from doublesix.store.desks import doubles, draws, entries, fees, tournaments
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.forms import digest_of, form_of, is_endorsed, with_forms
-from doublesix.store.models import Act, Entry, Institution, Message, Movement, Player, Tournament
+from doublesix.store.models import Act, Entry, Message, Movement, Player, Tournament
 from doublesix.tournament import commands
 from tests.store import people
+from tests.store.people import endorsed, team
 from tests.store.refusals import refusal
 from tests.store.together import together
 
 pytestmark = pytest.mark.django_db
 RITA, SAM = "Rita", "Sam"
-
-
-def team(institution: Institution) -> Entry:
-    """A team that is handed in."""
-    entry = people.fill(entries.begin_team(institution, people.who(RITA)))
-    return entries.submit(entry, entry.revision, people.who(RITA))
-
-
-def endorsed(entry: Entry) -> Entry:
-    """The same, its sealed paper seen."""
-    assert entry.institution is not None
-    endorsements.record_paper(entry.institution, "Otto", "Head", [entry], None, people.who(SAM))
-    return entry
 
 
 def player(tournament: Tournament, name: str) -> Entry:
@@ -184,6 +172,7 @@ def test_e4_the_head_has_to_be_there_but_for_the_fax(name: str) -> None:
     institution = people.institution(people.event())
     entry = people.fill(entries.begin_team(institution, people.who(RITA)))
     entries.save_head(institution, {name: "", "fax": ""}, institution.revision, people.who(RITA))
+    entry.refresh_from_db()
     assert refusal(lambda: entries.submit(entry, entry.revision, people.who(RITA))) == ("incomplete", "E4")
 
 
@@ -231,7 +220,7 @@ def test_e7_a_change_after_the_endorsement_voids_it_and_keeps_the_entry_from_acc
     entry = endorsed(team(institution))
     entry = entries.accept(entry, entry.revision, people.who(SAM))
     assert draws.ready(tournament) == [entry]
-    entries.save_head(institution, {"president": "Petra Other"}, institution.revision, people.who(RITA))
+    entries.save_head(institution, {"association": "Another"}, institution.revision, people.who(RITA))
     entry = Entry.objects.get(pk=entry.pk)
     assert not is_endorsed(entry)
     assert draws.ready(tournament) == []
@@ -239,7 +228,7 @@ def test_e7_a_change_after_the_endorsement_voids_it_and_keeps_the_entry_from_acc
     entry = entries.reopen(entry, entry.revision, people.who(RITA))
     entry = entries.submit(entry, entry.revision, people.who(RITA))
     assert refusal(lambda: entries.accept(entry, entry.revision, people.who(SAM))) == ("incomplete", "E7")
-    entries.save_head(institution, {"president": people.HEAD["president"]}, 2, people.who(RITA))
+    entries.save_head(institution, {"association": people.HEAD["association"]}, 2, people.who(RITA))
     assert not is_endorsed(Entry.objects.get(pk=entry.pk)), "what is void stays void"
 
 
@@ -248,12 +237,10 @@ def test_a_decision_needs_its_words_and_a_state_that_waits_for_one() -> None:
     institution = people.institution(tournament)
     draft = entries.begin_team(institution, people.who(RITA))
     sam = people.who(SAM)
-    for ask in (
-        lambda: entries.accept(draft, draft.revision, sam),
-        lambda: entries.send_back(draft, draft.revision, "So", sam),
-        lambda: entries.turn_down(draft, draft.revision, "So", "E4", sam),
-    ):
-        assert refusal(ask)[0] == "not_submitted"
+    assert refusal(lambda: entries.send_back(draft, draft.revision, "So", sam))[0] == "not_submitted"
+    gone = entries.withdraw(draft, draft.revision, people.who(RITA))
+    assert refusal(lambda: entries.accept(gone, gone.revision, sam))[0] == "not_submitted"
+    assert refusal(lambda: entries.turn_down(gone, gone.revision, "So", "E4", sam))[0] == "not_submitted"
     entry = team(institution)
     assert refusal(lambda: entries.send_back(entry, entry.revision, " ", sam))[0] == "no_comment"
     down = entries.turn_down

@@ -52,7 +52,18 @@ def test_e30_payments_have_receipts_numbered_by_event_and_are_mailed() -> None:
     assert numbers == [1, 2, 3, 1]
     assert fees.account_of(ann).owed == 200
     assert fees.totals(fair) == fees.Account(charged=2000, paid=1200)
-    assert Message.objects.filter(entry=ann, subject__contains="receipt 3", body__contains="$4.00").exists()
+    assert Message.objects.filter(entry=ann, subject__contains="receipt 3", body__contains="$4").exists()
+
+
+def test_a_letter_writes_dates_and_money_in_its_readers_language() -> None:
+    account = people.account("Ann")
+    account.language = "fr"
+    account.save()
+    entry = player(people.event("fortbend-2023"))
+    fees.pay(entry, 450, "", people.who(TOM))
+    arrived, receipt = Message.objects.filter(entry=entry).order_by("pk")
+    assert "mars" in arrived.body
+    assert "4,50\N{NO-BREAK SPACE}$US" in receipt.body
 
 
 def test_a_waiver_lets_the_rest_go_and_needs_a_reason() -> None:

@@ -110,7 +110,7 @@ def test_slips_go_to_who_is_still_in_and_their_links_are_not_kept(clock: Clock) 
     (mail,) = Message.objects.filter(to="first2@example.org", subject__endswith="slip for the day")
     assert mail.secret
     assert floor.check_in_address(tournament, 2) in mail.body
-    assert "Play starts on April 20, 2030 12:00 (Mauritius)" in mail.body
+    assert "Play starts: April 20, 2030 12:00 (Mauritius)" in mail.body
 
 
 def test_the_hours_of_a_day(clock: Clock) -> None:

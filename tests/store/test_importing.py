@@ -7,7 +7,7 @@ import pytest
 from openpyxl import Workbook
 
 from doublesix.store import spreadsheets
-from doublesix.store.desks import endorsements, entries, fees, importing, sent_files
+from doublesix.store.desks import endorsements, entries, fees, importing, papers, sent_files
 from doublesix.store.desks.forms import is_endorsed
 from doublesix.store.desks.tournaments import state_of
 from doublesix.store.models import Account, Entry, Institution, Message, Movement, Player, Role, Tournament
@@ -266,7 +266,7 @@ def test_e6_lines_that_lack_something_become_drafts_of_their_representatives() -
     preview = shown(tournament, team_file({}))
     assert {lack.clause for lack in preview.outcomes[0].lacks} == {"E6"}
     entry = imported(tournament, team_file({"first identity number": "AB 123456", "team": ""}))[0]
-    assert (entry.status, entry.place_at, entry.name) == ("draft", None, "Ministry 1, team 1")
+    assert (entry.status, entry.place_at, entry.name) == ("draft", None, "Ministry 1 1")
     assert entry.president_signature == "paper"
     first = entry.players.get(place="first")
     assert (first.identity_tail, first.signature) == ("3456", "paper")
@@ -274,8 +274,6 @@ def test_e6_lines_that_lack_something_become_drafts_of_their_representatives() -
     role = Role.objects.get(tournament=tournament, role="representative")
     assert (role.account.email, role.institution) == ("rep1@example.org", entry.institution)
     for player in entry.players.all():
-        from doublesix.store.desks import papers
-
         papers.hand_in_evidence(player, people.evidence(), people.who("Rita"))
     assert entries.submit(entry, entry.revision, people.who("Rita")).status == "submitted"
 
@@ -352,6 +350,80 @@ def test_two_imports_of_the_same_file_at_once_have_one_effect() -> None:
     answers = together([lambda: len(importing.import_all(fair, table, seen, sam))] * 2)
     assert sorted(map(str, answers)) == ["2", "import_changed"]
     assert Entry.objects.count() == 2
+
+
+# Drafts that are there already
+
+
+def test_who_is_to_complete_an_imported_draft_is_told_once_and_can_take_it_over() -> None:
+    tournament = people.event()
+    (entry,) = imported(tournament, team_file({}))
+    letter = Message.objects.get(to="rep1@example.org")
+    assert "Sam has begun the entry Team 1 for you." in letter.body
+    assert "Still missing: 3." in letter.body
+    assert f"/events/{tournament.slug}/enter/" in letter.body
+    (again,) = imported(tournament, team_file({"first mobile": "6"}))
+    assert again == entry
+    assert Message.objects.filter(to="rep1@example.org").count() == 1
+    imported(tournament, team_file({"representative": "second@example.org"}))
+    assert Message.objects.filter(to="second@example.org", subject__contains="complete your entry").exists()
+
+
+def test_a_line_about_a_draft_brings_it_up_to_date() -> None:
+    tournament = people.event()
+    bare = {"first mobile": "", "first signed": "", "president signed": "", "office phone": ""}
+    (entry,) = imported(tournament, team_file(bare))
+    for player in entry.players.all():
+        papers.hand_in_evidence(player, people.evidence(), people.who("Rita"))
+    entries.save(entry, {}, {"spare": {"pay_office": "77"}}, entry.revision, people.who("Rita"))
+    (line,) = shown(tournament, team_file({"second name": "Another Second"})).outcomes
+    assert (line.faults, line.draft, line.status) == ((), entry, "draft")
+    assert [(lack.what, lack.place) for lack in line.lacks] == [("evidence", "second")]
+    imported(tournament, team_file({"second name": "Another Second"}))
+    entry.refresh_from_db()
+    assert Entry.objects.count() == 1
+    assert entry.institution is not None
+    assert entry.institution.office_phone == "1"
+    first, second, spare = entry.players.order_by("pk")
+    assert (first.mobile, first.signature) == ("5", "paper")
+    assert (second.name, second.papers.filter(replaced_at=None).count()) == ("Another Second", 0)
+    assert spare.pay_office == "77", "what the file leaves open stays"
+
+
+def test_a_line_that_completes_a_draft_hands_it_in() -> None:
+    fair = people.event("fortbend-2023")
+    head = b"public name,player name,player mobile,player email\n"
+    (entry,) = imported(fair, head + b"Ann,Ann Full,,ann@example.org\n")
+    assert entry.status == "draft"
+    assert imported(fair, fair_file("Ann")) == [entry]
+    entry.refresh_from_db()
+    assert (entry.status, entry.players.get().mobile) == ("submitted", "555")
+    assert Movement.objects.filter(entry=entry, kind="charged").count() == 1
+    (fault,) = shown(fair, fair_file("Ann")).outcomes[0].faults[:1]
+    assert in_words(fault) == (
+        "An entry called “Ann” is there already (handed in). "
+        "Leave this line out; the entry is changed at the desk. (E20)"
+    )
+
+
+def test_a_draft_is_found_by_its_people_too_and_once_in_a_file() -> None:
+    tournament = people.event()
+    (entry,) = imported(tournament, team_file({"team": ""}))
+    assert [line.draft for line in shown(tournament, team_file({"team": "Lions"})).outcomes] == [entry]
+    twice = team_file({"team": "Lions"}, {"institution": "Ministry 1", "first name": "first 1"})
+    other = team_file({"team": "Lions"}, {"institution": "Ministry 1", "team": "LIONS"})
+    assert codes(tournament, twice) == [[], []], "another address, another person"
+    assert codes(tournament, other) == [[], ["import_name_twice_here"]]
+
+
+def test_a_draft_that_was_changed_since_it_was_shown_is_not_written_over() -> None:
+    tournament = people.event()
+    (entry,) = imported(tournament, team_file({}))
+    table = importing.table_of(team_file({"first mobile": "6"}), state_of(tournament).settings.terms)
+    seen = importing.preview(tournament, table, people.who(SAM)).digest
+    entries.save(entry, {}, {"first": {"mobile": "7"}}, entry.revision, people.who("Rita"))
+    asked = lambda: importing.import_all(tournament, table, seen, people.who(SAM))  # noqa: E731
+    assert refusal(asked)[0] == "import_changed"
 
 
 # What is kept until it is confirmed

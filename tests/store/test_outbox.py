@@ -38,6 +38,13 @@ def test_mail_is_sent_once() -> None:
     assert [(sent.subject, sent.to) for sent in mail.outbox] == [("Hello", ["ann@example.org"])]
 
 
+def test_a_message_deleted_meanwhile_keeps_no_other_from_being_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    gone, other = message().pk, message().pk
+    Message.objects.filter(pk=gone).delete()
+    monkeypatch.setattr(outbox, "waiting_now", lambda: [gone, other])
+    assert outbox.send_all() == 1
+
+
 def test_a_link_that_acts_is_not_kept_once_it_is_sent() -> None:
     waiting = message(secret=True, body="https://example.org/secret")
     outbox.send_all()

@@ -1,15 +1,16 @@
 """Papers at the desk (E6): kept sealed, opened with a note of who, replaced, deleted in time."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.utils import timezone
 
-from doublesix.store.desks import entries, papers
+from doublesix.store.desks import entries, papers, tournaments
 from doublesix.store.desks.forms import form_of
 from doublesix.store.evidence.sealing import Tampered
-from doublesix.store.models import Entry, Paper, PaperSeen, Player
-from doublesix.store.models.papers import EVIDENCE
+from doublesix.store.models import Entry, Paper, PaperSeen, Player, Tournament
+from doublesix.store.models.papers import EVIDENCE, SCORE_SHEET, SEALED_FORM
+from doublesix.tournament.settings import preset
 from tests.store import people
 from tests.store.refusals import refusal
 
@@ -97,3 +98,26 @@ def test_e6_a_returned_entry_keeps_its_evidence_however_long_it_takes() -> None:
         status="returned", decided_at=timezone.now() - timedelta(days=99)
     )
     assert papers.delete_overdue() == 0
+
+
+def event_at(start: datetime | None) -> Tournament:
+    """An event that starts then."""
+    settings = preset("powc-2023").settings._replace(starts_at=start)
+    return tournaments.create("powc-2023", settings, 'base = "powc-2023"\n', people.who("Olga"))
+
+
+@pytest.mark.parametrize("purpose", [SCORE_SHEET, SEALED_FORM])
+def test_a_paper_that_came_after_the_start_of_play_is_kept_for_its_own_time(purpose: str) -> None:
+    """A sheet photographed on the last of many days, or long after a date that was never moved."""
+    now = timezone.now()
+    tournament = event_at(now - timedelta(days=100))
+    paper = papers.keep(tournament, people.evidence(), purpose, people.who(SAM, now - timedelta(days=13)))
+    assert papers.delete_overdue() == 0
+    Paper.objects.filter(pk=paper.pk).update(at=now - timedelta(days=15))
+    assert papers.delete_overdue() == 1
+
+
+def test_a_score_sheet_is_deleted_in_time_though_the_event_has_no_date() -> None:
+    then = people.who(SAM, timezone.now() - timedelta(days=15))
+    papers.keep(event_at(None), people.evidence(), SCORE_SHEET, then)
+    assert papers.delete_overdue() == 1

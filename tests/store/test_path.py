@@ -31,7 +31,7 @@ def test_teams_reach_the_draw_endorsed_and_accepted() -> None:
             "Otto Officer",
             "Permanent secretary",
             "M0 0",
-            None,
+            people.sealed_page(institution),
             endorsements.seen_hash(endorsement),
             people.who("Rita"),
         )

@@ -51,6 +51,11 @@ def derived(kind: str = "bracket", count: int = 8, institutions: int = 0) -> dic
     return oracle.proof(kind, entries_of(count, institutions), SECRET, PUBLIC, options)
 
 
+def tables_of(players: int, count: int) -> dict[str, Any]:
+    """A good proof file of tables of this size (E22)."""
+    return oracle.proof("tables", entries_of(count), SECRET, PUBLIC, {"players": players})
+
+
 def by_hand(value: dict[str, Any]) -> dict[str, Any]:
     """The same lots as if they had been drawn by hand."""
     kept = {key: part for key, part in value.items() if key not in LEFT_OUT}
@@ -68,6 +73,9 @@ def good_cases() -> list[Case]:
     values = [
         *(("verified", kind, derived(kind, count)) for kind in KINDS for count in (2, 7, 16)),
         ("verified", "one", derived(count=1)),
+        *(("verified", f"tables of {size}", tables_of(size, n)) for size in (2, 3, 4) for n in (1, 5, 9, 15)),
+        ("recorded, not derived", "by hand, tables of four", by_hand(tables_of(4, 9))),
+        ("order verified, names withheld", "tables of two", nameless(tables_of(2, 9), 4)),
         ("verified", "apart", derived(count=21, institutions=6)),
         ("verified", "apart off", {**derived(), "options": {"apart": False}}),
         ("verified", "no public value", oracle.proof("bracket", entries_of(5), SECRET, [], {})),
@@ -139,6 +147,9 @@ def differing_cases() -> list[Case]:
         ("withheld, texts", "result", unnamed, {"result": {**bracket, "clashes": ["1", [2]]}}),
         ("withheld, no clashes", "result", unnamed, {"result": {**bracket, "clashes": "none"}}),
         ("withheld, hash", "seed", nameless(value, 3), {"entries_sha256": value["seed"]}),
+        ("tables of three, said two", "result", derived("tables", 9), {"options": {"players": 2}}),
+        ("tables of four without a word", "result", tables_of(4, 8), {"options": {}}),
+        ("tables of two, said four", "result", tables_of(2, 8), {"options": {"players": 4}}),
         ("by hand, a name", "entries_sha256", by_hand(value), {"entries": renamed}),
         ("by hand, twice", "order", by_hand(value), {"order": [lots[0], *lots[:-1]]}),
         ("by hand, places", "result", by_hand(value), {"order": moved}),
@@ -170,6 +181,12 @@ def malformed_cases() -> list[Case]:
         ("unknown option", "options", value, {"options": {"aprt": True}}),
         ("option is 1", "options", value, {"options": {"apart": 1}}),
         ("option is null", "options", value, {"options": {"apart": None}}),
+        *(
+            (f"players {size!r}", "options", tables_of(4, 8), {"options": {"players": size}})
+            for size in (1, 5, 0, -4, "4", True, None, [4])
+        ),
+        ("players of a bracket", "options", value, {"options": {"players": 4}}),
+        ("players of partners", "options", derived("partners"), {"options": {"players": 3}}),
         ("apart with tables", "options", derived("tables"), {"options": {"apart": True}}),
         ("entries", "entries", value, {"entries": {}}),
         ("nobody", "entries", value, {"entries": []}),

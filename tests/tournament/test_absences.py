@@ -16,6 +16,7 @@ from doublesix.tournament.playing import walk_over
 from doublesix.tournament.swiss import Swiss
 from doublesix.tournament.tables import Tables
 from tests.oracle import naive_knockout as naive
+from tests.oracle.draws import table_sizes
 from tests.tournament.playing import lower_wins, waves, won
 
 THIRDS = {THIRD_MATCH: naive.MATCH, THIRD_SHARED: naive.SHARED, THIRD_POINTS: naive.POINTS}
@@ -83,33 +84,36 @@ def test_larger_brackets_with_absences(order: list[int], data: st.DataObject) ->
     assert staying_away(event, gone, bracket_turn(rounds)) == naive.bracket(order, gone, naive.MATCH)
 
 
-def rounds_of_tables(count: int) -> int:
+def rounds_of_tables(count: int, players: int) -> int:
     rounds = 0
-    while count > 4:
-        count, rounds = -(-count // 3) if count % 3 != 1 else count // 3, rounds + 1
+    while count > (3 if players == 2 else 4):
+        count, rounds = len(table_sizes(count, players)), rounds + 1
     return rounds
 
 
 @pytest.mark.parametrize("third", THIRDS)
+@pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
-def test_every_event_of_tables_with_every_absence(count: int, third: int) -> None:
-    event = Tables(tuple(range(count)), 3, third)
-    rounds = rounds_of_tables(count)
+def test_every_event_of_tables_with_every_absence(count: int, players: int, third: int) -> None:
+    event = Tables(tuple(range(count)), players, third)
+    rounds = rounds_of_tables(count, players)
     for from_rounds in product(range(rounds + 3), repeat=count):
         gone = dict(enumerate(from_rounds))
         found = staying_away(event, gone, tables_turn(rounds))
-        assert found == naive.tables(list(range(count)), gone, THIRDS[third]), gone
+        assert found == naive.tables(list(range(count)), gone, THIRDS[third], players), gone
 
 
-@pytest.mark.parametrize("count", [7, 10, 11, 15, 40])
+@pytest.mark.parametrize("count", [7, 9, 10, 11, 15, 17, 40])
 @given(data=st.data())
 def test_larger_events_of_tables_with_absences(count: int, data: st.DataObject) -> None:
     third = data.draw(st.sampled_from(list(THIRDS)))
     order = data.draw(st.permutations(range(count)))
-    rounds = rounds_of_tables(count)
+    players = data.draw(st.sampled_from([2, 3, 4]))
+    rounds = rounds_of_tables(count, players)
     gone = {each: data.draw(st.integers(0, rounds + 2)) for each in order}
-    event = Tables(tuple(order), 3, third)
-    assert staying_away(event, gone, tables_turn(rounds)) == naive.tables(order, gone, THIRDS[third])
+    event = Tables(tuple(order), players, third)
+    found = staying_away(event, gone, tables_turn(rounds))
+    assert found == naive.tables(order, gone, THIRDS[third], players)
 
 
 # What the rule book says, case by case

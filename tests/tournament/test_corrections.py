@@ -49,7 +49,8 @@ class TestCorrecting:
         assert life.now.corrections[0].annulled == ()
 
     def test_after_the_next_match_started(self) -> None:
-        life = played(played(hall(laid=2).do(cmd.CallNext(), at=NOON), 0), 1)
+        life = played(played(hall(laid=2, auto_call=True).do(cmd.CallNext(), at=NOON), 0), 1)
+        life.do(cmd.PlanStage("final", NOON), cmd.CallNext(), at=LIMIT)
         third, final = (match(life, number).sides for number in (2, 3))
         life.do(cmd.StartMatch(3), at=LIMIT)
         wrong = reversed_result(life, 0)

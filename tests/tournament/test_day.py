@@ -6,25 +6,32 @@ import pytest
 
 from doublesix.tournament import commands as cmd
 from doublesix.tournament import events as ev
+from doublesix.tournament.asked import Asked
+from doublesix.tournament.audience import audience
 from doublesix.tournament.commands import HallTable
 from doublesix.tournament.day import (
     Arrival,
     Evidence,
     busy,
+    day_of_final,
     evidence,
     free_tables,
+    is_complete,
     is_there,
     limit_of,
     missing,
     next_calls,
+    played_at,
     proposals,
     stage_time,
     start_of,
     there_now,
 )
+from doublesix.tournament.evolve import fold
 from doublesix.tournament.fixtures import Result
 from doublesix.tournament.playing import field_of, fixtures_left, phases_of, ranks_of, results_of, sides_in
 from doublesix.tournament.refusal import Refusal
+from doublesix.tournament.settings import Settings, preset
 from doublesix.tournament.state import Call
 from tests.tournament.events_made import Life, frozen, opened
 from tests.tournament.hall import (
@@ -75,7 +82,9 @@ class TestTables:
 class TestCalls:
     def test_a_stage_of_another_day_is_called_on_its_day_e10(self) -> None:
         life = hall(laid=2).do(cmd.PlanStage("semi-finals", NOON + timedelta(days=7)), at=MORNING)
-        assert life.refused(cmd.CallNext(), NOON) == "nothing_to_call"
+        found = refusal(life, cmd.CallNext(), NOON)
+        assert (found.code, found.clause) == ("another_day", "E10")
+        assert found.facts["start"] == (NOON + timedelta(days=7)).isoformat()
         later = life.do(cmd.CallNext(), at=MORNING + timedelta(days=7))
         assert set(called(later)) == {0, 1}
         assert {call.at for call in later.now.calls.values()} == {NOON + timedelta(days=7)}
@@ -86,7 +95,7 @@ class TestCalls:
         assert hall().refused(cmd.CallNext()) == "no_tables"
 
     def test_the_next_match_to_the_next_free_table(self) -> None:
-        life = hall(count=8, laid=3).do(cmd.CallNext(), at=NOON)
+        life = hall("fortbend-2023", count=16, laid=3).do(cmd.CallNext(), at=NOON)
         assert called(life) == {0: 1, 1: 2, 2: 3}
         assert life.now.calls[0] == Call(1, NOON, NOON)
         assert free_tables(life.now) == ()
@@ -100,12 +109,12 @@ class TestCalls:
         assert life.now.calls[0].table == 1
 
     def test_a_walk_over_frees_its_table(self) -> None:
-        life = hall(count=8, laid=1).do(cmd.CallNext(), at=NOON)
+        life = hall(count=8, laid=1, auto_call=True).do(cmd.CallNext(), at=NOON)
         life.do(cmd.GiveWalkOver(0, match(life, 0).sides), at=LIMIT)
         assert called(life) == {1: 1}
 
     def test_a_withdrawal_and_a_disqualification_do_too(self) -> None:
-        life = hall(count=8, laid=1).do(cmd.CallNext(), at=NOON)
+        life = hall(count=8, laid=1, auto_call=True).do(cmd.CallNext(), at=NOON)
         life.do(cmd.Strike(match(life, 0).sides[0], "ill"), at=NOON)
         assert called(life) == {1: 1}
         life.do(cmd.DisqualifyEntrant(match(life, 1).sides[0], "P16", "signs"), at=NOON)
@@ -131,7 +140,8 @@ class TestCalls:
         life.do(cmd.CallMatch(first.number, 1, NOON), at=MORNING)
         assert life.refused(cmd.CallMatch(second.number, 1, NOON), MORNING) == "table_taken"
         assert life.refused(cmd.CallMatch(third.number, 2, NOON), MORNING) == "side_busy"
-        life.do(cmd.CallMatch(second.number, 1, LIMIT), cmd.CallMatch(third.number, 2, LIMIT + minutes(1)))
+        later = (cmd.CallMatch(second.number, 1, LIMIT), cmd.CallMatch(third.number, 2, LIMIT + minutes(1)))
+        life.do(*later, at=MORNING)
 
     def test_one_match_a_table_and_one_table_a_side(self) -> None:
         life = hall(count=4, laid=2, format="groups").do(cmd.CallMatch(0, 1), at=NOON)
@@ -177,6 +187,166 @@ class TestCalls:
         assert sides_in(life.now, match(life, 0)) == match(life, 0).sides[1:]
 
 
+class TestBeforeTheStart:
+    """Before the announced start nobody is called unless somebody says so, knowing how many it concerns."""
+
+    EVE = NOON - timedelta(days=1)
+
+    @pytest.mark.parametrize(
+        ("command", "matches", "entries"),
+        [
+            (cmd.CallMatch(0, 1), 1, 2),
+            (cmd.CallMatch(0, 1, NOON), 1, 2),
+            (cmd.CallStage("quarter-finals"), 3, 6),
+            (cmd.CallStage("quarter-finals", NOON), 3, 6),
+        ],
+    )
+    def test_the_day_before(self, command: cmd.CallMatch | cmd.CallStage, matches: int, entries: int) -> None:
+        life = hall(count=8, laid=3, starts_at=NOON)
+        found = refusal(life, command, self.EVE)
+        assert (found.code, found.clause) == ("before_start", "E9")
+        assert found.facts == {"start": NOON.isoformat(), "matches": matches, "entries": entries}
+        life.do(command._replace(before_start=True), at=self.EVE)
+        assert {call.at for call in life.now.calls.values()} == {NOON}, "for the announced start, not for now"
+        assert len(life.now.calls) == matches
+
+    def test_the_next_ones_in_the_morning(self) -> None:
+        life = hall(laid=2, starts_at=NOON)
+        assert life.refused(cmd.CallNext(), MORNING) == "before_start"
+        assert life.refused(cmd.CallNext(before_start=True), self.EVE) == "another_day"
+        assert set(called(life.do(cmd.CallNext(before_start=True), at=MORNING))) == {0, 1}
+        assert set(called(hall(laid=2, starts_at=NOON).do(cmd.CallNext(), at=NOON))) == {0, 1}
+
+    def test_by_itself_never(self) -> None:
+        life = hall(count=8, laid=1, starts_at=NOON, auto_call=True)
+        life.do(cmd.CallNext(before_start=True), at=MORNING)
+        life.do(cmd.Strike(match(life, 0).sides[0], "ill"), at=MORNING)
+        assert called(life) == {}
+        life.do(cmd.CallNext(), at=NOON).do(cmd.Strike(match(life, 1).sides[0], "ill"), at=NOON)
+        assert called(life) == {2: 1}
+
+    def test_where_no_start_was_announced(self) -> None:
+        life = hall(laid=2)
+        assert life.state is not None
+        life.state = life.state._replace(settings=life.state.settings._replace(starts_at=None))
+        for command in (cmd.CallNext(before_start=True), cmd.CallStage("semi-finals", before_start=True)):
+            assert life.refused(command, NOON) == "no_start"
+
+
+class TestStages:
+    def test_with_hours_empty_a_stage_waits_for_the_one_before_e10(self) -> None:
+        """The council's stages have days of their own: the next one never begins among the one before."""
+        life = hall(count=8, laid=4, auto_call=True).do(cmd.CallNext(), at=NOON)
+        played(played(life, 0), 1)
+        assert set(called(life)) == {2, 3}, "the first semi-final is known, and waits"
+        found = refusal(life, cmd.CallNext(), LIMIT)
+        assert (found.code, found.clause) == ("stage_before", "E10")
+        assert life.refused(cmd.CallStage("semi-finals"), LIMIT) == "stage_before"
+        played(played(life, 2), 3)
+        assert called(life) == {}, "without a day of its own it is not called by itself"
+        assert set(called(life.do(cmd.CallNext(), at=LIMIT))) == {4, 5}
+
+    def test_on_its_day_after_the_one_before_by_itself_where_that_is_on(self) -> None:
+        later = NOON + timedelta(days=7)
+        for is_on in (True, False):
+            life = hall(count=8, laid=1, auto_call=is_on).do(cmd.PlanStage("semi-finals", later), at=MORNING)
+            for number in range(4):
+                life.do(cmd.CallMatch(number, 1), at=NOON)
+                played(life, number)
+                life.do(cmd.LayTables(tables(1)), at=NOON)
+            assert called(life) == {}
+            life.do(cmd.CallNext(), at=later)
+            played(life, 4, at=later)
+            assert called(life) == ({5: 1} if is_on else {})
+
+    def test_hours_on_several_days_are_days_of_their_own_in_any_event(self) -> None:
+        life = hall("fortbend-2023", count=16, laid=4).do(
+            cmd.PlanStage("final", NOON + timedelta(1)), at=NOON
+        )
+        life.do(cmd.PlanStage("quarter-finals", NOON), cmd.CallNext(), at=NOON)
+        played(played(life, 0), 1)
+        assert set(called(life)) == {2, 3}
+        assert life.refused(cmd.CallNext(), LIMIT) == "stage_before"
+
+    def test_a_free_table_for_nobody_who_is_free(self) -> None:
+        life = hall(count=3, laid=2, format="groups").do(cmd.CallNext(), at=NOON)
+        assert (len(called(life)), len(free_tables(life.now))) == (1, 1)
+        assert life.refused(cmd.CallNext(), NOON) == "nothing_to_call"
+
+    def test_elsewhere_the_next_match_takes_the_next_free_table(self) -> None:
+        life = hall("fortbend-2023", count=16, laid=4).do(cmd.CallNext(), at=NOON)
+        played(played(life, 0), 1)
+        assert called(life) == {2: 3, 3: 4, 4: 1}
+
+    @pytest.mark.parametrize(
+        ("name", "is_on"),
+        [("powc-2018", False), ("powc-2023", False), ("garrison-2022", True), ("fortbend-2023", True)],
+    )
+    def test_the_presets_say_whether_by_itself(self, name: str, is_on: bool) -> None:
+        assert preset(name).settings.auto_call is is_on
+        assert preset(name).has_own_days is not is_on
+        assert Settings("An event of before").auto_call
+
+    def test_what_is_called_together(self) -> None:
+        life = hall(count=14, laid=3)
+        assert frozen().refused(cmd.CallStage("final")) == "not_drawn"
+        assert hall().refused(cmd.CallStage("final")) == "no_tables"
+        assert life.refused(cmd.CallStage("knitting"), NOON) == "no_such_phase"
+        assert life.refused(cmd.CallStage("round of 16", MORNING), NOON) == "start_past"
+        assert life.refused(cmd.CallStage("final"), NOON) == "stage_before"
+        life.do(cmd.CallStage("round of 16", LIMIT), at=NOON)
+        assert called(life) == {1: 1, 2: 2, 3: 3}
+        assert life.refused(cmd.CallStage("round of 16"), NOON) == "nothing_to_call"
+
+    def test_fixed_tables_are_called_in_waves_and_a_stage_that_moves_keeps_their_distance(self) -> None:
+        life = hall(count=14).do(cmd.LayTables(tables(4), True), at=MORNING)
+        life.do(cmd.CallMatch(2, 3, NOON), cmd.CallStage("round of 16", NOON, 45), at=MORNING)
+        starts = {number: call.at - NOON for number, call in life.now.calls.items()}
+        assert starts == {**dict.fromkeys((1, 2, 3, 5), minutes(0)), **dict.fromkeys((6, 7), minutes(45))}
+        life.do(cmd.PlanStage("round of 16", NOON + timedelta(1)), at=MORNING)
+        assert {number: call.at - NOON - timedelta(1) for number, call in life.now.calls.items()} == starts
+
+    def test_planning_the_hour_they_were_called_for_moves_nobody(self) -> None:
+        life = hall(laid=2).do(cmd.CallNext(), at=NOON)
+        assert life.ask(cmd.PlanStage("semi-finals", NOON), NOON) == (ev.StagePlanned("semi-finals", NOON),)
+
+    def test_what_was_called_without_an_hour_moves_with_its_stage_e10(self) -> None:
+        life = hall(laid=2).do(cmd.CallNext(), at=NOON)
+        life.do(cmd.PlanStage("semi-finals", LIMIT), at=NOON)
+        assert {call.at for call in life.now.calls.values()} == {LIMIT}
+
+
+class TestWhoIsTold:
+    """The entries that hear of something, before it happens (E10)."""
+
+    def told(self, life: Life, command: cmd.Command, at: datetime) -> frozenset[int]:
+        answer = life.ask(command, at)
+        assert not isinstance(answer, Refusal)
+        before = fold(life.log[: len(life.log) - len(answer)])
+        assert before is not None
+        return audience(before, answer, Asked(at, 1))
+
+    def test_the_sides_of_the_matches_it_concerns(self) -> None:
+        life = hall(laid=2)
+        one, other = match(life, 0).sides
+        assert self.told(life, cmd.CallMatch(0, 1), NOON) == {one, other}
+        assert self.told(life, cmd.GrantDelay(0, LIMIT + minutes(1), "rain"), NOON) == {one, other}
+        assert self.told(life, cmd.CheckIn(one, (0, 1)), NOON) == frozenset()
+        assert self.told(life, cmd.GiveWalkOver(0, (other,)), LIMIT + minutes(1)) == {one, other}
+
+    def test_who_is_out_hears_nothing_and_who_is_not_called_any_more_does(self) -> None:
+        life = played(played(hall(laid=2), 0), 1)
+        final = match(life, 3).sides
+        assert self.told(life, cmd.CallMatch(3, 1), LIMIT) == {*final}
+        first = life.now.results[0]
+        turned = first._replace(ranking=first.ranking[::-1], games_won=first.games_won[::-1])
+        assert self.told(life, cmd.CorrectResult(0, turned, "read wrongly"), LIMIT) == {*final}
+
+    def test_behind_a_pair_stand_two_f2(self) -> None:
+        life = hall("fortbend-2023", count=8, laid=1)
+        assert len(self.told(life, cmd.CallNext(), NOON)) == 4
+
+
 class TestHours:
     def test_each_stage_has_its_own_day_e10(self) -> None:
         life = hall(count=8, laid=4)
@@ -199,11 +369,43 @@ class TestHours:
         assert life.ask(cmd.PlanStage("quarter-finals", later), NOON) == (
             ev.StagePlanned("quarter-finals", later),
             ev.MatchCalled(0, 1, later),
+            ev.MatchCalled(1, 2, later + minutes(5)),
             ev.MatchCalled(3, 4, later),
         )
         life.do(cmd.PlanStage("quarter-finals", NOON), at=LIMIT)
-        assert [life.now.calls[number].at for number in range(4)] == [LIMIT, NOON + minutes(5), NOON, LIMIT]
+        assert [life.now.calls[number].at for number in range(4)] == [LIMIT, LIMIT + minutes(5), NOON, LIMIT]
         assert life.ask(cmd.PlanStage("final", NOON), LIMIT) == (ev.StagePlanned("final", NOON),)
+
+    def test_the_day_of_the_final_is_when_it_was_played_not_when_it_was_planned(self) -> None:
+        life = hall()
+        assert day_of_final(life.now) == life.now.settings.starts_at
+        assert day_of_final(opened().now) == opened().now.settings.starts_at
+        life.do(cmd.PlanStage("semi-finals", NOON), cmd.PlanStage("final", NOON + timedelta(7)), at=MORNING)
+        played(life, 0), played(life, 1)
+        assert day_of_final(life.now) == NOON + timedelta(7)
+        played(life, 2, at=NOON + timedelta(9)), played(life, 3, at=NOON + timedelta(2))
+        assert played_at(life.now, 3) == NOON + timedelta(2), "it was brought forward"
+        assert day_of_final(life.now) == NOON + timedelta(2)
+        assert played_at(life.now, 0) == NOON, "it was written down at the limit"
+
+    def test_a_final_that_is_written_down_later_was_played_at_its_call(self) -> None:
+        life = played(played(hall(), 0), 1)
+        life.do(cmd.CallMatch(3, 0, NOON + timedelta(1)), at=LIMIT)
+        turned = result(match(life, 3).sides)
+        played(life, 3, at=NOON + timedelta(3))
+        assert day_of_final(life.now) == NOON + timedelta(1)
+        corrected = turned._replace(ranking=turned.ranking[::-1], games_won=turned.games_won[::-1])
+        life.do(cmd.CorrectResult(3, corrected, "the wrong line"), at=NOON + timedelta(4))
+        assert day_of_final(life.now) == NOON + timedelta(1)
+        life.do(cmd.AnnulMatch(3, "played anew"), at=NOON + timedelta(5))
+        played(life, 3, at=NOON + timedelta(6))
+        assert day_of_final(life.now) == NOON + timedelta(6)
+
+    def test_without_a_final_the_last_match_counts(self) -> None:
+        life = hall(format="swiss")
+        for at, fixture in enumerate(fixtures_left(life.now)):
+            played(life, fixture.number, at=NOON + timedelta(at))
+        assert day_of_final(life.now) == NOON + timedelta(1)
 
     def test_phases_before_the_draw_and_of_tables(self) -> None:
         assert phases_of(opened().now) == ()
@@ -225,7 +427,8 @@ class TestHours:
         assert limit_of(off.now, 0) is None
 
     def test_where_there_are_tables_the_grace_runs_from_the_call_e10(self) -> None:
-        life = hall(count=8, laid=1).do(cmd.PlanStage("quarter-finals", NOON), cmd.CallNext(), at=MORNING)
+        life = hall(count=8, laid=1, auto_call=True)
+        life.do(cmd.PlanStage("quarter-finals", NOON), cmd.CallNext(), at=MORNING)
         assert [limit_of(life.now, number) for number in (0, 1)] == [LIMIT, None]
         played(life, 0, at=NOON + minutes(60))
         assert limit_of(life.now, 1) == NOON + minutes(75)
@@ -269,6 +472,10 @@ class TestCheckIn:
     def test_one_of_a_team_is_no_team_e2(self, places: tuple[int, ...]) -> None:
         life = hall()
         (side, *_) = match(life, 0).sides
+        life.do(cmd.CheckIn(side, (0, 1)), at=MORNING)
+        assert is_complete(life.now, side, NOON)
+        life.do(cmd.CheckIn(side, places), at=MORNING)
+        assert not is_complete(life.now, side, NOON)
         life.do(cmd.CheckIn(side, (0, 1)), cmd.CheckIn(side, places), at=MORNING)
         assert not is_there(life.now, side, NOON, LIMIT)
 
@@ -370,10 +577,20 @@ class TestWalkOvers:
         life.do(cmd.PlanStage("semi-finals", NOON))
         for wrong in ((), (*sides, 99), match(life, 1).sides, (sides[0], sides[0])):
             assert life.refused(cmd.GiveWalkOver(0, wrong), LIMIT) == "not_of_match"
-        life.do(cmd.StartMatch(0), at=NOON)
-        assert life.refused(cmd.GiveWalkOver(0, sides), LIMIT) == "started_already"
-        assert {each.fixture for each in proposals(life.now, LIMIT)} == {1}
         assert frozen().refused(cmd.GiveWalkOver(0, sides), LIMIT) == "not_drawn"
+
+    def test_a_match_that_was_begun_without_somebody_is_still_proposed_e10(self) -> None:
+        life = hall().do(cmd.PlanStage("semi-finals", NOON))
+        one, other = match(life, 0).sides
+        come(life, one, *match(life, 1).sides, at=NOON)
+        life.do(cmd.StartMatch(0), at=NOON)
+        assert proposals(life.now, LIMIT) == (), "whoever sat down is not absent"
+        (found,) = proposals(life.now, LIMIT, {0: frozenset({one})})
+        assert (found.fixture, found.absent) == (0, (other,))
+        assert found.evidence == evidence(life.now, 0)
+        assert life.refused(cmd.GrantDelay(0, LIMIT + minutes(9), "rain"), LIMIT) == "started_already"
+        life.do(cmd.GiveWalkOver(0, (other,)), at=LIMIT)
+        assert results_of(life.now)[0].winner == one
 
     def test_a_player_at_a_table_e21(self) -> None:
         life = hall("garrison-2022", count=7, laid=3).do(cmd.CallNext(), at=NOON)
@@ -437,6 +654,7 @@ class TestHardCases:
 
     def test_final_and_third_place_at_once_e11(self) -> None:
         life = played(played(hall(laid=2).do(cmd.CallNext(), at=NOON), 0), 1)
+        life.do(cmd.CallNext(), at=LIMIT)
         assert called(life) == {2: 1, 3: 2}
         life.do(cmd.StartMatch(3), cmd.StartMatch(2), at=LIMIT)
 

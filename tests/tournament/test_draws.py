@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from doublesix.tournament import draws
 from doublesix.tournament.draws import Bracket, Entry, Partners, PublicValue, Tables
@@ -90,14 +92,18 @@ def random_entries(rng: random.Random, count: int) -> list[dict[str, Any]]:
     ]
 
 
-def by_product(kind: str, entries: list[dict[str, Any]], key: bytes, is_apart: bool) -> dict[str, Any]:
+def by_product(
+    kind: str, entries: list[dict[str, Any]], key: bytes, is_apart: bool, players: int = 3
+) -> dict[str, Any]:
     ours = [Entry(**entry) for entry in entries]
     times = {"frozen": "2026-03-01T12:00:00Z", "drawn": "2026-03-02T12:00:00Z"}
-    return proof("Autumn cup", kind, ours, key, DICE, times, is_apart)
+    return proof("Autumn cup", kind, ours, key, DICE, times, is_apart, players=players)
 
 
-def by_oracle(kind: str, entries: list[dict[str, Any]], key: bytes, is_apart: bool) -> dict[str, Any]:
-    options = {"apart": True} if is_apart else {}
+def by_oracle(
+    kind: str, entries: list[dict[str, Any]], key: bytes, is_apart: bool, players: int = 3
+) -> dict[str, Any]:
+    options = {"apart": True} if is_apart else {} if players == 3 else {"players": players}
     return oracle.proof(kind, entries, key, [{"source": "dice", "value": "3 5 1 6"}], options)
 
 
@@ -108,6 +114,23 @@ def test_every_number_of_entries_is_drawn_as_the_contract_says_e8_f2_e21_e31(kin
         entries = random_entries(rng, count)
         key = rng.randbytes(32)
         assert by_product(kind, entries, key, False) == by_oracle(kind, entries, key, False)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_tables_of_every_size_are_drawn_as_the_contract_says_e21_e22(players: int) -> None:
+    rng = random.Random(22)
+    for count in range(1, 201):
+        entries = random_entries(rng, count)
+        key = rng.randbytes(32)
+        ours = by_product("tables", entries, key, False, players)
+        assert ours == by_oracle("tables", entries, key, False, players)
+
+
+@given(st.permutations(range(1, 40)), st.integers(1, 39), st.sampled_from([2, 3, 4]))
+def test_every_order_is_taken_in_runs_e21_e22(order: list[int], count: int, players: int) -> None:
+    result = draws.drawn("tables", order[:count], players=players)
+    assert isinstance(result, Tables)
+    assert [each for table in result.tables for each in table] == order[:count]
 
 
 def test_a_bracket_of_one_has_one_place_e8() -> None:

@@ -167,6 +167,7 @@ class TestPresets:
         assert (found.terms.players, found.terms.spares, found.terms.teams_each) == (2, 0, 2), "E2, E3"
         assert found.terms.endorsement, "E7"
         assert [(prize.rank, prize.amount) for prize in found.prizes] == [(1, 0), (2, 0), (3, 0)], "E11"
+        assert not any(prize.trophy for prize in found.prizes), "E11: of trophies it says nothing"
         assert not found.may_cancel, "E12"
 
     def test_garrison_2022(self) -> None:
@@ -175,6 +176,8 @@ class TestPresets:
         assert (terms.entrants, people_of(terms), terms.institutions) == ("players", 1, False), "E20"
         assert found.starts == "08:00", "E20"
         assert found.settings.format == "tables", "E21"
+        assert found.settings.prizes == (), "it announces none"
+        assert found.settings.zone == "America/Chicago"
         assert found.settings.notice.paper == "poster"
 
     def test_fortbend_2023(self) -> None:
@@ -183,7 +186,7 @@ class TestPresets:
         assert "membership" in found.terms.fee_includes, "E30"
         assert (found.terms.entrants, found.format) == ("partners", "elimination"), "F2, E31"
         (prize,) = found.prizes
-        assert (prize.rank, prize.free_entry) == (1, True), "E32"
+        assert (prize.rank, prize.trophy, prize.free_entry) == (1, False, True), "E32"
 
 
 class TestCards:

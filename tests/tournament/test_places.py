@@ -10,6 +10,7 @@ from doublesix.tournament.places import (
     bracket_size,
     group_count,
     groups,
+    most_at_last,
     partners,
     places,
     round_robin,
@@ -17,6 +18,7 @@ from doublesix.tournament.places import (
     seeds,
     table_sizes,
 )
+from tests.oracle import draws as oracle
 
 
 def test_seeds_of_the_contract() -> None:
@@ -66,31 +68,48 @@ def test_sizes_of_tables_as_the_rule_book_has_them(count: int, sizes: tuple[int,
     assert table_sizes(count) == sizes
 
 
-def fewest_others(count: int, preferred: int) -> int:
-    """How few tables of another size from 2 to 4 can do, by trying all."""
-    others = [size for size in (2, 3, 4) if size != preferred]
-    return min(
-        a + b
-        for a in range(count + 1)
-        for b in range(count + 1)
-        if count >= a * others[0] + b * others[1] and (count - a * others[0] - b * others[1]) % preferred == 0
-    )
+@pytest.mark.parametrize(
+    ("count", "sizes"),
+    [
+        *((4, (4,)), (5, (3, 2)), (6, (3, 3)), (7, (4, 3)), (8, (4, 4))),
+        *((9, (3, 3, 3)), (10, (4, 3, 3)), (11, (4, 4, 3)), (13, (4, 3, 3, 3))),
+    ],
+)
+def test_sizes_of_tables_of_four_e22(count: int, sizes: tuple[int, ...]) -> None:
+    assert table_sizes(count, 4) == sizes
+
+
+@pytest.mark.parametrize(
+    ("count", "sizes"), [(2, (2,)), (3, (3,)), (4, (2, 2)), (5, (2, 3)), (6, (2, 2, 2)), (7, (2, 2, 3))]
+)
+def test_sizes_of_tables_of_two_e22(count: int, sizes: tuple[int, ...]) -> None:
+    assert table_sizes(count, 2) == sizes
 
 
 @pytest.mark.parametrize("preferred", [2, 3, 4])
-@pytest.mark.parametrize("count", range(2, 71))
-def test_as_few_tables_of_another_size_as_can_be_and_they_are_last(count: int, preferred: int) -> None:
-    sizes = table_sizes(count, preferred)
-    assert sum(sizes) == count
-    assert set(sizes) <= {2, 3, 4}
-    other = [size != preferred for size in sizes]
-    assert other == sorted(other)
-    assert sum(other) == fewest_others(count, preferred)
+def test_of_any_number_of_entries_all_sit_at_tables_of_two_to_four_the_preferred_first_e21_e22(
+    preferred: int,
+) -> None:
+    for count in range(2, 1001):
+        sizes = table_sizes(count, preferred)
+        assert sum(sizes) == count
+        assert set(sizes) <= {2, 3, 4}
+        assert list(sizes) == sorted(sizes, key=lambda size: (size != preferred, -size))
+        others = [size for size in sizes if size != preferred]
+        assert len(others) <= (3 if preferred == 4 else 1) or count == 5
 
 
-def test_nobody_sits_alone() -> None:
-    with pytest.raises(ValueError, match="E21"):
-        table_sizes(1)
+@pytest.mark.parametrize("preferred", [2, 3, 4])
+def test_the_sizes_are_those_of_the_contract_told_again_e21_e22(preferred: int) -> None:
+    for count in range(1, 201):
+        assert list(table_sizes(count, preferred)) == oracle.table_sizes(count, preferred)
+
+
+@pytest.mark.parametrize("preferred", [2, 3, 4])
+def test_one_entry_makes_one_table_of_one_and_the_last_table_is_one_table(preferred: int) -> None:
+    for count in range(1, most_at_last(preferred) + 1):
+        assert table_sizes(count, preferred) == (count,)
+    assert len(table_sizes(most_at_last(preferred) + 1, preferred)) == 2
 
 
 def test_runs_cut_the_order() -> None:

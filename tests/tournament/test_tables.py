@@ -1,27 +1,27 @@
-"""Tables whose winner goes on (E21), and the ranks of the last one (E11)."""
+"""Tables whose winner goes on (E21, E22), and the ranks of the last one (E11)."""
 
 import pytest
 
 from doublesix.rules.options import THIRD_MATCH, THIRD_POINTS, THIRD_SHARED
 from doublesix.tournament.fixtures import Fixture, Result
-from doublesix.tournament.places import table_sizes
+from doublesix.tournament.places import most_at_last, table_sizes
 from doublesix.tournament.tables import Tables
 from tests.tournament.playing import by_lot, lower_wins, waves
 
 
 @pytest.mark.parametrize("preferred", [2, 3, 4])
-@pytest.mark.parametrize("count", range(2, 71))
-def test_winners_go_on_until_four_or_fewer_are_left(count: int, preferred: int) -> None:
+@pytest.mark.parametrize("count", range(2, 201))
+def test_winners_go_on_until_one_table_holds_them(count: int, preferred: int) -> None:
     event = Tables(tuple(range(count)), preferred)
     found, results = waves(event, by_lot(count))
     left = count
     for wave in found[:-1]:
-        assert left > 4
+        assert left > most_at_last(preferred)
         assert tuple(len(each.sides) for each in wave) == table_sizes(left, preferred)
         left = len(wave)
     (last,) = found[-1]
     assert (last.phase, last.stage, len(last.sides)) == ("last table", "final", left)
-    assert left <= 4
+    assert left <= (3 if preferred == 2 else 4)
     assert event.ranks(results)[0] == (results[last.number].winner,)
 
 

@@ -37,9 +37,9 @@ VISITORS: Final = (
     "organiser",
     "organiser of another event",
 )
-OWN: Final = {"enter", "hold_internal", "ask_endorsement", "open_evidence"}
+OWN: Final = {"enter", "fill_in", "hold_internal", "ask_endorsement", "open_evidence"}
 """Acts that a representative or a player does with their own things only."""
-FURTHER: Final = {"copy"}
+FURTHER: Final = {"copy", "copy_event"}
 """Names of addresses that ask for more than the role: to copy an event one has to be allowed to begin one."""
 FILLED: Final[dict[str, Any]] = {
     "revision": 1,
@@ -234,7 +234,7 @@ def test_a_guard_that_lets_everybody_in_would_be_noticed(
     before = fingerprint()
     with undone():
         for address in addresses():
-            if address.name in ("organise_people", "cancel"):
+            if address.name in ("organise_people", "cancel_event"):
                 asked = list(requests_of(address, scene, client))
                 assert not all(is_turned_away(each, visitor) for each in asked)
         assert fingerprint() != before

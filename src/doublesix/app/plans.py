@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from doublesix.rules.rulesets import Ruleset
 from doublesix.tournament import formats
 from doublesix.tournament.formats import Shape
+from doublesix.tournament.settings import PRESETS, preset
 
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
@@ -19,7 +20,8 @@ CHANGEOVER: Final = 5 * MINUTE
 """From the last play at a table to the first of the next match there."""
 MOST_ENTRIES: Final = 512
 """More than this no hall holds, and no screen."""
-_STARTS: Final = {"powc": 12 * HOUR, "bigsix": 8 * HOUR, "straight": 10 * HOUR}
+_USUAL: Final = {"powc": "powc-2023", "bigsix": "garrison-2022", "straight": "fortbend-2023"}
+"""The event whose hour a game has where the ruleset is no event's own."""
 
 
 class Plan(NamedTuple):
@@ -48,9 +50,11 @@ class Plan(NamedTuple):
         return formats.most_at_once(self.shape, self.sides, self.ruleset)
 
 
-def usual_start(game: str) -> int:
-    """Noon for the council's game (E10), eight for the garrison's (E20), ten for the fair's."""
-    return _STARTS[game]
+def usual_start(ruleset: Ruleset) -> int:
+    """The hour that the event announced whose rules these are or start from (E10, E20, E30)."""
+    known = next((each for each in (ruleset.name, ruleset.base) if each in PRESETS), _USUAL[ruleset.game])
+    hours, minutes = preset(known).starts.split(":")
+    return int(hours) * HOUR + int(minutes) * MINUTE
 
 
 def fault(plan: Plan) -> str | None:

@@ -56,9 +56,7 @@ def command(
     ] = plans.CHANGEOVER // MINUTE,
     start: Annotated[
         str | None,
-        typer.Option(
-            "--start", metavar="HH:MM", help="When play begins; 12:00 powc, 08:00 bigsix, 10:00 straight."
-        ),
+        typer.Option("--start", metavar="HH:MM", help="When play begins; as announced: 12:00, 08:00, 13:00."),
     ] = None,
     finish_by: Annotated[
         str | None, typer.Option("--finish-by", metavar="HH:MM", help="When the hall has to be empty.")
@@ -99,7 +97,7 @@ def command(
         pace,
         shuffle,
         changeover * MINUTE,
-        plans.usual_start(chosen.game) if start is None else _hour(start, "--start"),
+        plans.usual_start(chosen) if start is None else _hour(start, "--start"),
         None if finish_by is None else _hour(finish_by, "--finish-by"),
         day_per_stage,
         seed,

@@ -130,6 +130,8 @@ class RecordOut(NamedTuple):
     counts: Counts
     blamed: Draws = ()
     scored: Points = ()
+    is_kept: bool = False
+    """Whether it counts already: then nobody asks any more whether it can be."""
 
 
 class RecordBlocked(NamedTuple):
@@ -138,6 +140,8 @@ class RecordBlocked(NamedTuple):
     counts: Counts
     blamed: Draws = ()
     scored: Points = ()
+    is_kept: bool = False
+    """As of :class:`RecordOut`."""
 
 
 class RecordTarget(NamedTuple):

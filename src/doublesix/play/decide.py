@@ -18,7 +18,7 @@ def decide(match: Match, command: Command) -> Answer:
     if match.ended is not None:
         if (kind is c.Pass and match.after_block) or kind is c.Settle:
             return ()
-        return misplaced("the match is over")
+        return misplaced("match_over")
     now = match.round
     if now is not None and now.besides.misplaid is not None and kind is not c.Catch:
         return _go_on(match, command)
@@ -41,7 +41,7 @@ def _reasoned(judge: Callable[[Match, Any], Answer]) -> Callable[[Match, Any], A
 
     def decided(match: Match, command: Any) -> Answer:
         if not is_reason(command.reason):
-            return misplaced("a reason is one line, not empty, without quotes in it")
+            return misplaced("reason_form")
         return judge(match, command)
 
     return decided

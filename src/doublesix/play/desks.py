@@ -31,7 +31,13 @@ class Cites(NamedTuple):
     passing: str
     redeal: str
     blocked: str
+    """When a round is blocked."""
+    counting: str
+    """What a blocked round is worth, and a tie in it."""
     target: str
+    """Where a game ends."""
+    match: str
+    """How many games a match takes."""
     judge: str
     penalty: str
     disqualify: str
@@ -87,7 +93,9 @@ _POWC: Final = Desk(
         passing="P9",
         redeal="P15",
         blocked="P10",
+        counting="P12",
         target="P13",
+        match="P14",
         judge="P18",
         penalty="P18",
         disqualify="P16",
@@ -122,7 +130,9 @@ _BIGSIX: Final = Desk(
         passing="G7",
         redeal="G3",
         blocked="G8",
+        counting="G9",
         target="G10",
+        match="G10",
         judge="judge",
         penalty="judge",
         disqualify="E21",
@@ -157,7 +167,9 @@ _STRAIGHT: Final = Desk(
         passing="F18",
         redeal="F4",
         blocked="F10",
+        counting="F10",
         target="F11",
+        match="F3",
         judge="judge",
         penalty="F19",
         disqualify="judge",

@@ -26,9 +26,12 @@ def pair_of(side: int) -> int:
 
 def drawable(match: Match, now: Round) -> int:
     """How many tiles of the pile may still be drawn (G7)."""
-    if match.desk.game != "bigsix":
-        return 0
-    return max(0, size(now.undealt) - match.options.pile_left)
+    return drawable_of(match, size(now.undealt))
+
+
+def drawable_of(match: Match, pile: int) -> int:
+    """How many tiles of a pile of this size may be drawn (G7)."""
+    return max(0, pile - match.options.pile_left) if match.desk.game == "bigsix" else 0
 
 
 def is_blocked(match: Match, now: Round) -> bool:

@@ -75,7 +75,7 @@ def _ended(event: e.RoundEnded, match: Match, after: Match) -> list[str]:
     if event.void:
         return sentences
     if event.winner is None:
-        return [*sentences, f"The counts are equal: nobody scores ({match.desk.cites.blocked})."]
+        return [*sentences, f"The counts are equal: nobody scores ({match.desk.cites.counting})."]
     return [*sentences, _worth(event, match), _totals(after)]
 
 

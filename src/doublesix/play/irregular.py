@@ -13,7 +13,7 @@ from doublesix.play.events import (
 )
 from doublesix.play.evolve import evolve, fold, layout_with
 from doublesix.play.playing import bound_to_show, bound_to_stop, make_ready, not_held, prepared
-from doublesix.play.refusal import Answer, Refusal, misplaced
+from doublesix.play.refusal import Answer, Refusal, misplaced, refused
 from doublesix.play.state import Match, Round
 from doublesix.rules import straight
 from doublesix.rules.sides import side_of_seat
@@ -25,20 +25,20 @@ def blame_tile(match: Match, command: c.BlameTile) -> Answer:
     now = match.round
     seat, tile = command
     if match.desk.game != "powc":
-        return misplaced(f"a tile is blamed in powc only, not in {match.desk.game}")
+        return misplaced("blamed_in_powc", game=match.desk.game)
     if now is None or now.turn != seat:
         return prepared(match, command, blame_tile)
     if not now.hands[seat] >> tile & 1:
         return not_held(match, now, seat, tile)
     if match.desk.fits(now.layout) >> tile & 1:
-        return Refusal("P7", f"the {name(tile)} fits, so it is played and not blamed")
+        return refused("P7", "fits_not_blamed", tile=name(tile))
     return (TileBlamed(seat, tile),)
 
 
 def misplay(match: Match, command: c.Misplay) -> Answer:
     """A tile is laid where it does not fit (F16)."""
     if match.desk.game != "straight":
-        return misplaced(f"only in straight can a misplay stand, not in {match.desk.game}")
+        return misplaced("misplay_in_straight", game=match.desk.game)
     now = match.round
     if now is None or now.turn != command.seat:
         return prepared(match, command, misplay)
@@ -47,18 +47,18 @@ def misplay(match: Match, command: c.Misplay) -> Answer:
     if refusal is not None:
         return refusal
     if not straight.open_tiles(now.layout, number) >> on & 1:
-        return Refusal("F16", f"the {name(on)} has no open place that shows {number}")
+        return refused("F16", "no_open_number", tile=name(on), number=number)
     if not has(tile, showing):
-        return misplaced(f"the {name(tile)} has no {showing} to show")
+        return misplaced("cannot_show", tile=name(tile), number=showing)
     if other_end(tile, showing) == number:
-        return Refusal("F16", f"the {name(tile)} fits there: it is a play, not a misplay")
+        return refused("F16", "fits_no_misplay", tile=name(tile))
     return (TileMisplaid(seat, tile, on, number, showing, False),)
 
 
 def play_wrong_spinner(match: Match, command: c.PlayWrongSpinner) -> Answer:
     """A tile is joined to a short end of a double that is not the spinner (F17)."""
     if match.desk.game != "straight":
-        return misplaced(f"there is a spinner in straight only, not in {match.desk.game}")
+        return misplaced("spinner_in_straight", game=match.desk.game)
     now = match.round
     if now is None or now.turn != command.seat:
         return prepared(match, command, play_wrong_spinner)
@@ -67,9 +67,9 @@ def play_wrong_spinner(match: Match, command: c.PlayWrongSpinner) -> Answer:
     if refusal is not None:
         return refusal
     if not is_double(on) or not straight.can_be_wrong_spinner(now.layout, on):
-        return Refusal("F17", f"the {name(on)} is no other double of the layout with a free short end")
+        return refused("F17", "no_other_spinner", tile=name(on))
     if not has(tile, HIGH[on]):
-        return Refusal("F17", f"the {name(tile)} does not match the {name(on)}")
+        return refused("F17", "does_not_match", tile=name(tile), on=name(on))
     return (TileMisplaid(seat, tile, on, HIGH[on], other_end(tile, HIGH[on]), True),)
 
 
@@ -77,20 +77,20 @@ def _cannot_lay(match: Match, now: Round, seat: int, tile: int) -> Refusal | Non
     if not now.hands[seat] >> tile & 1:
         return not_held(match, now, seat, tile)
     if not now.last:
-        return Refusal("F16", "every tile fits the empty table")
+        return refused("F16", "empty_table_fits")
     return bound_to_stop(match, now, seat) or bound_to_show(match, now, seat, 1 << tile)
 
 
 def catch(match: Match, command: c.Catch) -> Answer:
     """A player of the other team catches what was just laid (F16, F17)."""
     if match.desk.game != "straight":
-        return misplaced(f"there is nothing to catch in {match.desk.game}")
+        return misplaced("catch_in_straight", game=match.desk.game)
     now = match.round
     if now is None or now.misplaid is None:
-        return Refusal("F16", "there is nothing to catch: only what was laid just before can be caught")
+        return refused("F16", "nothing_to_catch")
     if side_of_seat(command.seat) == side_of_seat(now.misplaid.seat):
         clause = "F17" if now.misplaid.wrong_spinner else "F16"
-        return Refusal(clause, "only the other team can catch it")
+        return refused(clause, "others_catch")
     return (MisplayCaught(command.seat),)
 
 
@@ -118,16 +118,16 @@ def expose_tile(match: Match, command: c.ExposeTile) -> Answer:
 
 def _show(match: Match, seat: int, tile: Tile, *, out_of_turn: bool) -> Answer:
     if match.desk.game != "straight":
-        return misplaced(f"tiles are exposed in straight only, not in {match.desk.game}")
+        return misplaced("exposed_in_straight", game=match.desk.game)
     ready = make_ready(match, seat)
     if isinstance(ready, Refusal):
         return ready
     now = fold(match, ready).round
     assert now is not None
     if out_of_turn and now.turn == seat:
-        return Refusal("F15", f"it is the turn of seat {seat}")
+        return refused("F15", "own_turn", seat=seat)
     if now.laid and now.laid[seat] == match.desk.hand_size:
-        return Refusal("F1", f"seat {seat} has no tile left")
+        return refused("F1", "no_tile_left", seat=seat)
     if not now.hands[seat] >> tile & 1:
         return not_held(match, now, seat, tile)
     return (*ready, TileExposed(seat, tile, out_of_turn))
@@ -136,9 +136,9 @@ def _show(match: Match, seat: int, tile: Tile, *, out_of_turn: bool) -> Answer:
 def talk(match: Match, command: c.Talk) -> Answer:
     """Talking across the table: warnings first, then points to the other team (F13)."""
     if match.desk.game != "straight":
-        return misplaced(f"talking has its own penalty in straight only, not in {match.desk.game}")
+        return misplaced("talk_in_straight", game=match.desk.game)
     if match.round is None:
-        return misplaced("no round is in progress: round begins one")
+        return misplaced("no_round")
     offences = match.offences[side_of_seat(command.seat)]
     points = match.options.talk_penalty if offences >= match.options.talk_warnings else 0
     event = Talked(command.seat, points)

@@ -5,7 +5,7 @@ from doublesix.play import events as e
 from doublesix.play.endings import after_penalty, end_game, pair_of, void_round
 from doublesix.play.events import Event
 from doublesix.play.evolve import evolve, side_index
-from doublesix.play.refusal import Answer, Refusal, misplaced, nobody_at
+from doublesix.play.refusal import Answer, Refusal, misplaced, nobody_at, refused
 from doublesix.play.state import Match, only_seat
 from doublesix.play.words import is_name
 
@@ -16,9 +16,9 @@ def penalise(match: Match, command: c.Penalise) -> Answer:
     if refusal is not None:
         return refusal
     if match.game is None:
-        return misplaced("no game is in progress: game begins one")
+        return misplaced("no_game")
     if command.points < 1:
-        return misplaced("a penalty is a whole number from 1")
+        return misplaced("penalty_from_1")
     event = e.Penalised(*command)
     offender = int(command.who) if command.who.isdigit() else 0
     return (event, *after_penalty(evolve(match, event), offender))
@@ -32,25 +32,25 @@ def warn(match: Match, command: c.Warn) -> Answer:
 def void(match: Match, command: c.VoidRound) -> Answer:
     """The round in progress counts nothing."""
     if match.round is None:
-        return misplaced("no round is in progress: round begins one")
+        return misplaced("no_round")
     return (e.RoundVoided(command.reason), void_round(match))
 
 
 def correct_score(match: Match, command: c.CorrectScore) -> Answer:
     """The totals from here on, between rounds."""
     if match.game is None or match.round is not None:
-        return misplaced("a score is corrected between the rounds of a game")
+        return misplaced("score_between_rounds")
     for side, points in command.scores:
         refusal = _unknown(match, side)
         if refusal is not None:
             return refusal
         if points < 0 and match.desk.is_partnership:
-            return misplaced("a total is a whole number from 0")
+            return misplaced("total_from_0")
     event = e.ScoreCorrected(*command)
     after = evolve(match, event)
     assert after.game is not None
     if sum(score >= match.options.target for score in after.game.scores) > 1:
-        return Refusal(match.desk.cites.target, "only one side can have reached the target")
+        return refused(match.desk.cites.target, "one_reaches_target")
     return (event, *after_penalty(after, 0))
 
 
@@ -60,12 +60,10 @@ def forfeit_game(match: Match, command: c.ForfeitGame) -> Answer:
     if refusal is not None:
         return refusal
     if match.game is None:
-        return misplaced("no game is in progress: game begins one")
+        return misplaced("no_game")
     rival = _only_rival(match, command.side)
     if rival < 0:
-        return Refusal(
-            match.desk.cites.target, "with more than two at the table a game is not lost by one of them"
-        )
+        return refused(match.desk.cites.target, "game_of_several")
     events: tuple[Event, ...] = (e.GameForfeited(*command),)
     if match.round is not None:
         ended = void_round(match)
@@ -92,16 +90,16 @@ def walk_over(match: Match, command: c.WalkOver) -> Answer:
     if refusal is not None:
         return refusal
     if match.games > 1 or (match.games == 1 and (match.game is None or match.game.rounds)):
-        return misplaced("a walk-over is noted before the first round")
+        return misplaced("walk_over_first")
     return (e.WalkedOver(*command), *_put_out(match, command.side, "walkover"))
 
 
 def line_up(match: Match, command: c.LineUp) -> Answer:
     """Who sits at a seat from the next game on (E2)."""
     if not is_name(command.name):
-        return misplaced("a name has no | or # in it and stands on one line")
+        return misplaced("name_form")
     if match.game is not None:
-        return Refusal("E2", "the line-up is named before a game, not during it")
+        return refused("E2", "line_up_before_game")
     if not match.seats >> command.seat & 1:
         return nobody_at(match, command.seat)
     return (e.LinedUp(*command),)
@@ -130,4 +128,4 @@ def _unknown(match: Match, who: str, *, seats_too: bool = False) -> Refusal | No
         known = match.desk.sides + (("1", "2", "3", "4") if seats_too else ())
     else:
         known = tuple(side for side in match.desk.sides if match.seats >> int(side) & 1)
-    return None if who in known else misplaced(f"there is no {who} here: say {', '.join(known)}")
+    return None if who in known else misplaced("nobody_called_so", who=who, known=", ".join(known))

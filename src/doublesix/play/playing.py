@@ -7,7 +7,7 @@ from doublesix.play import commands as c
 from doublesix.play.endings import after_change, after_penalty, after_play, drawable
 from doublesix.play.events import Event, HandsUnwritten, Passed, PlayersCounted, TileDrawn, TilePlayed
 from doublesix.play.evolve import evolve, fold, new
-from doublesix.play.refusal import Answer, Refusal, misplaced, nobody_at
+from doublesix.play.refusal import Answer, Refusal, misplaced, nobody_at, refused
 from doublesix.play.state import Match, Round
 from doublesix.rules import bigsix, straight
 from doublesix.tiles import HIGH, LOW, NO_TILE, TILES, Tile, has, is_double, name, names, tile_set
@@ -29,7 +29,7 @@ def play_tile(match: Match, command: c.PlayTile) -> Answer:
             return refusal
     if not now.last:
         if on >= 0:
-            return Refusal(desk.cites.fit, f"the table is empty: there is no {name(on)} to join")
+            return refused(desk.cites.fit, "table_is_empty", tile=name(on))
         number, after = -1, desk.lead(tile)
     else:
         number = HIGH[tile]
@@ -60,13 +60,13 @@ def _only_place(match: Match, layout: Any, tile: Tile, on: Tile) -> tuple[Tile, 
     cites = match.desk.cites
     if on >= 0:
         clause = cites.double if is_double(on) and has(tile, HIGH[on]) else cites.fit
-        return Refusal(clause, f"the {name(tile)} cannot be joined to the {name(on)}: no such place is open")
+        return refused(clause, "place_not_open", tile=name(tile), on=name(on))
     high = match.desk.open_tiles(layout, HIGH[tile])
     where = high | match.desk.open_tiles(layout, LOW[tile])
     if not where:
-        return Refusal(cites.fit, f"the {name(tile)} fits no open place")
+        return refused(cites.fit, "fits_nowhere", tile=name(tile))
     if where & (where - 1):
-        return misplaced(f"the {name(tile)} fits more than one place: say on {' or '.join(names(where))}")
+        return misplaced("fits_several", tile=name(tile), choices=tuple(names(where)))
     return TILES[where.bit_length() - 1], HIGH[tile] if high else LOW[tile]
 
 
@@ -91,11 +91,11 @@ def pass_turn(match: Match, command: c.Pass) -> Answer:
         return (new(Passed, (seat, False, 0)),)
     if not fitting or now.laid:
         if drawable(match, now):
-            return Refusal("G7", "the pile still has tiles to draw: nobody passes yet")
+            return refused("G7", "pile_not_empty")
         return bound_to_show(match, now, seat) or (Passed(seat, False, 0),)
     if match.desk.game == "bigsix":
         playable = names(fitting) if now.begun else [name(_first_double(now))]
-        return Refusal("G7", f"seat {seat} can play {' or '.join(playable)} and may not pass")
+        return refused("G7", "may_not_pass", seat=seat, choices=tuple(playable))
     refusal = bound_to_show(match, now, seat)
     if refusal is not None:
         return refusal
@@ -108,18 +108,18 @@ def pass_turn(match: Match, command: c.Pass) -> Answer:
 def draw_tile(match: Match, command: c.DrawTile) -> Answer:
     """One tile from the pile, for a player who cannot play (G7)."""
     if match.desk.game != "bigsix":
-        return misplaced(f"there is no draw pile in {match.desk.game}")
+        return misplaced("no_pile_here", game=match.desk.game)
     now = match.round
     seat = command.seat
     if now is None or now.turn != seat:
         return prepared(match, command, draw_tile)
     fitting = now.hands[seat] & match.desk.fits(now.layout)
     if not now.begun:
-        return Refusal("G3", f"seat {seat} leads {name(_first_double(now))}")
+        return refused("G3", "leads_double", seat=seat, tile=name(_first_double(now)))
     if fitting:
-        return Refusal("G7", f"seat {seat} can play {' or '.join(names(fitting))} and may not draw")
+        return refused("G7", "may_not_draw", seat=seat, choices=tuple(names(fitting)))
     if not drawable(match, now):
-        return Refusal("G7", "no tile is left that may be drawn: say pass")
+        return refused("G7", "nothing_to_draw")
     tile = _drawn(now, command.tile)
     if isinstance(tile, Refusal):
         return tile
@@ -130,12 +130,12 @@ def draw_tile(match: Match, command: c.DrawTile) -> Answer:
 def _drawn(now: Round, named: Tile) -> Tile | Refusal:
     if now.pile is not None:
         if named not in (NO_TILE, now.pile[0]):
-            return Refusal("G7", f"the next tile of the pile is {name(now.pile[0])}, not {name(named)}")
+            return refused("G7", "next_of_pile", next=name(now.pile[0]), tile=name(named))
         return now.pile[0]
     if named == NO_TILE:
-        return misplaced("the pile is not written down: say which tile is drawn")
+        return misplaced("say_what_is_drawn")
     if not now.undealt >> named & 1:
-        return Refusal("G7", f"the {name(named)} is not in the pile")
+        return refused("G7", "not_in_pile", tile=name(named))
     return named
 
 
@@ -166,7 +166,7 @@ def make_ready(match: Match, seat: int) -> Answer:
     """What must be settled before anything can be played in a round, or why nothing can."""
     now = match.round
     if now is None:
-        return misplaced("no round is in progress: round begins one")
+        return misplaced("no_round")
     events: tuple[Event, ...] = ()
     seats = match.seats
     if not match.players:
@@ -181,9 +181,9 @@ def make_ready(match: Match, seat: int) -> Answer:
         return (HandsUnwritten(),)
     if not now.laid and now.dealt != seats:
         missing = [str(at) for at in range(1, 5) if (seats & ~now.dealt) >> at & 1]
-        return Refusal(match.desk.cites.hand, f"no hand is dealt to seat {', '.join(missing)}")
+        return refused(match.desk.cites.hand, "no_hand_dealt", seats=", ".join(missing))
     if match.desk.game == "bigsix" and not now.starter:
-        return Refusal("G3", "nobody holds a double: the tiles are dealt again")
+        return refused("G3", "no_double_held")
     return events
 
 
@@ -192,14 +192,14 @@ def count_players(seats: int, match: Match) -> PlayersCounted | Refusal:
     players = seats.bit_length() - 1
     struck = 0b11110 & ~match.seats
     if players < 2 or (seats | struck) & ((1 << players + 1) - 1) != (1 << players + 1) - 2:
-        return Refusal("G1", "two, three or four play, at seats 1, 2, 3, 4 without a gap")
+        return refused("G1", "seats_without_gap")
     return PlayersCounted(players)
 
 
 def _not_your_turn(match: Match, now: Round, seat: int) -> Refusal:
     if not now.last and now.turn == now.starter:
         return _not_the_starter(match, now, seat)
-    return Refusal(match.desk.cites.turn, f"it is the turn of seat {now.turn}, not of seat {seat}")
+    return refused(match.desk.cites.turn, "not_your_turn", turn=now.turn, seat=seat)
 
 
 def _not_the_starter(match: Match, now: Round, seat: int) -> Refusal:
@@ -209,15 +209,15 @@ def _not_the_starter(match: Match, now: Round, seat: int) -> Refusal:
     cites = match.desk.cites
     clause = cites.lead if game.rounds == 1 and first_of_match else cites.start
     seats = 1 << now.starter if now.starter else now.starters
-    who = " or ".join(str(at) for at in range(1, 5) if seats >> at & 1)
-    return Refusal(clause, f"seat {who} starts this round, not seat {seat}")
+    who = tuple(str(at) for at in range(1, 5) if seats >> at & 1)
+    return refused(clause, "not_the_starter", choices=who, seat=seat)
 
 
 def not_held(match: Match, now: Round, seat: int, tile: int) -> Refusal:
     """The refusal for a tile that is not in the hand."""
     if now.blamed[seat] >> tile & 1:
-        return Refusal("P7", f"the {name(tile)} is blamed and cannot be played in this round")
-    return Refusal(match.desk.cites.hand, f"seat {seat} does not hold the {name(tile)}")
+        return refused("P7", "is_blamed", tile=name(tile))
+    return refused(match.desk.cites.hand, "not_held", seat=seat, tile=name(tile))
 
 
 def due_tiles(match: Match, now: Round, seat: int) -> int:
@@ -237,9 +237,9 @@ def bound_to_lead(now: Round, tile: int) -> Refusal | None:
     if now.begun:
         return None
     if now.pile is not None and tile_set(now.pile) != now.undealt:
-        return Refusal("G2", "the pile lists every tile that is not dealt, and no other")
+        return refused("G2", "pile_is_all")
     double = _first_double(now)
-    return None if tile == double else Refusal("G3", f"the highest double is led: {name(double)}")
+    return None if tile == double else refused("G3", "highest_double", tile=name(double))
 
 
 def bound_to_show(match: Match, now: Round, seat: int, chosen: int = 0) -> Refusal | None:
@@ -247,7 +247,7 @@ def bound_to_show(match: Match, now: Round, seat: int, chosen: int = 0) -> Refus
     due = due_tiles(match, now, seat)
     if not due or due & chosen:
         return None
-    return Refusal("F14", f"seat {seat} must play the exposed {' or '.join(names(due))}, which fits")
+    return refused("F14", "exposed_first", seat=seat, choices=tuple(names(due)))
 
 
 def bound_to_stop(match: Match, now: Round, seat: int) -> Refusal | None:
@@ -255,8 +255,8 @@ def bound_to_stop(match: Match, now: Round, seat: int) -> Refusal | None:
     if not has_gone_out(match, now):
         return None
     if now.laid[seat] == match.desk.hand_size:
-        return Refusal("F1", f"seat {seat} has no tile left")
-    return Refusal("F9", "a player has laid the seventh tile: the round ends with a sheet")
+        return refused("F1", "no_tile_left", seat=seat)
+    return refused("F9", "seventh_tile_laid")
 
 
 def has_gone_out(match: Match, now: Round) -> bool:

@@ -2,7 +2,7 @@
 
 from doublesix.play import commands as c
 from doublesix.play import events as e
-from doublesix.play.refusal import Answer, Refusal, misplaced, nobody_at
+from doublesix.play.refusal import Answer, Refusal, misplaced, nobody_at, refused
 from doublesix.play.state import Game, Match
 from doublesix.rules.options import START_DRAW
 from doublesix.tiles import DOUBLES, Tile, name, size, tile_set
@@ -11,7 +11,7 @@ from doublesix.tiles import DOUBLES, Tile, name, size, tile_set
 def start_game(match: Match, _command: c.StartGame) -> Answer:
     """The next game begins."""
     if match.game is not None:
-        return misplaced("a game is in progress: it has to end first")
+        return misplaced("game_in_progress")
     return (e.GameStarted(),)
 
 
@@ -19,9 +19,9 @@ def draw_lead(match: Match, command: c.DrawLead) -> Answer:
     """A lead draw, and the redraw of those tied for the highest (P2, F4)."""
     game = match.game
     if game is None:
-        return misplaced("no game is in progress: game begins one")
+        return misplaced("no_game")
     if match.round is not None:
-        return misplaced("the lead is drawn before a round, not during it")
+        return misplaced("lead_before_round")
     refusal = _no_lead_draw(match, game)
     if refusal is not None:
         return refusal
@@ -31,14 +31,14 @@ def draw_lead(match: Match, command: c.DrawLead) -> Answer:
 def _no_lead_draw(match: Match, game: Game) -> Refusal | None:
     cites = match.desk.cites
     if match.desk.game == "bigsix":
-        return Refusal("G3", "nobody draws for the lead: the highest double is led")
+        return refused("G3", "no_lead_draw")
     if match.options.next_start != START_DRAW:
         if game.number > 1 and match.desk.game == "straight":
-            return Refusal("F12", "a later game is started by the winner, without a draw")
+            return refused("F12", "winner_starts_game")
         if game.rounds:
-            return Refusal(cites.start, "the lead is drawn once, before the first round of a game")
+            return refused(cites.start, "lead_once")
     if game.lead_drawn and not game.lead_tied:
-        return Refusal(cites.lead, "the lead is drawn already")
+        return refused(cites.lead, "lead_drawn")
     return None
 
 
@@ -48,13 +48,13 @@ def _wrong_draws(match: Match, game: Game, draws: c.Draws) -> Refusal | None:
     seats = [seat for seat, _ in draws]
     if tile_set(seats) != drawing or len(seats) != len(set(seats)):
         who = ", ".join(str(seat) for seat in range(1, 5) if drawing >> seat & 1)
-        return Refusal(clause, f"seat {who} draw for the lead, one tile each")
+        return refused(clause, "who_draws_lead", seats=who)
     gone = game.lead_drawn
     for _, tile in draws:
         if not match.desk.tiles >> tile & 1:
-            return Refusal(match.desk.cites.tiles, f"there is no {name(tile)} in this game")
+            return refused(match.desk.cites.tiles, "no_tile_here", tile=name(tile))
         if gone >> tile & 1:
-            return Refusal(clause, f"the {name(tile)} was drawn already")
+            return refused(clause, "tile_drawn", tile=name(tile))
         gone |= 1 << tile
     return None
 
@@ -62,11 +62,11 @@ def _wrong_draws(match: Match, game: Game, draws: c.Draws) -> Refusal | None:
 def start_round(match: Match, _command: c.StartRound) -> Answer:
     """The next round begins."""
     if match.game is None:
-        return misplaced("a round is part of a game: start one first")
+        return misplaced("round_needs_game")
     if match.round is not None:
-        return misplaced("a round is in progress: it has to end first")
+        return misplaced("round_in_progress")
     if match.game.lead_tied:
-        return Refusal(match.desk.cites.lead, "the lead draw is tied: those tied draw again")
+        return refused(match.desk.cites.lead, "lead_tied")
     return (e.RoundStarted(),)
 
 
@@ -74,18 +74,18 @@ def deal_hand(match: Match, command: c.DealHand) -> Answer:
     """A seat gets its tiles (P4, G1, F1)."""
     now = match.round
     if now is None:
-        return misplaced("no round is in progress: round begins one")
+        return misplaced("no_round")
     seat, tiles = command
     so_far = now.besides
     if now.begun or so_far.laid:
-        return misplaced("hands are dealt before the first play")
+        return misplaced("hands_first")
     if not match.seats >> seat & 1:
         return nobody_at(match, seat)
     if so_far.dealt >> seat & 1:
-        return misplaced(f"seat {seat} has its hand already")
+        return misplaced("hand_dealt", seat=seat)
     full = match.desk.hand_size
     if len(tiles) != full:
-        return Refusal(match.desk.cites.hand, f"a hand has {full} tiles, not {len(tiles)}")
+        return refused(match.desk.cites.hand, "hand_size", size=full, count=len(tiles))
     free = so_far.undealt & ~tile_set(so_far.pile) if so_far.pile else so_far.undealt
     return _wrong_tiles(match, tiles, free) or (e.HandDealt(seat, tiles),)
 
@@ -94,18 +94,18 @@ def lay_pile(match: Match, command: c.LayPile) -> Answer:
     """The pile is written down, the next tile first (G2)."""
     now = match.round
     if match.desk.game != "bigsix":
-        return misplaced(f"there is no draw pile in {match.desk.game}")
+        return misplaced("no_pile_here", game=match.desk.game)
     if now is None:
-        return misplaced("no round is in progress: round begins one")
+        return misplaced("no_round")
     if now.begun:
-        return misplaced("the pile is laid before the first play")
+        return misplaced("pile_first")
     if now.pile is not None:
-        return misplaced("the pile is laid already")
+        return misplaced("pile_laid")
     refusal = _wrong_tiles(match, command.tiles, now.undealt)
     if refusal is not None:
         return refusal
     if match.players and now.dealt == match.seats and tile_set(command.tiles) != now.undealt:
-        return Refusal("G2", "the pile lists every tile that is not dealt")
+        return refused("G2", "pile_lists_all")
     return (e.PileLaid(command.tiles),)
 
 
@@ -117,21 +117,21 @@ def _wrong_tiles(match: Match, tiles: tuple[Tile, ...], free: int) -> Refusal | 
     cites = match.desk.cites
     foreign = next((tile for tile in tiles if not match.desk.tiles >> tile & 1), None)
     if foreign is not None:
-        return Refusal(cites.tiles, f"there is no {name(foreign)} in this game")
+        return refused(cites.tiles, "no_tile_here", tile=name(foreign))
     again = next(tile for at, tile in enumerate(tiles) if not free >> tile & 1 or tile in tiles[:at])
-    return Refusal(cites.tiles, f"the {name(again)} is there twice")
+    return refused(cites.tiles, "tile_twice", tile=name(again))
 
 
 def redeal(match: Match, _command: c.Redeal) -> Answer:
     """What was dealt goes back (P15, G3)."""
     now = match.round
     if now is None:
-        return misplaced("no round is in progress: round begins one")
+        return misplaced("no_round")
     if now.begun or now.laid:
-        return Refusal(match.desk.cites.redeal, "a redeal comes before the first play")
+        return refused(match.desk.cites.redeal, "redeal_first")
     if match.desk.game == "bigsix":
         complete = now.dealt == match.seats or (not match.players and now.dealt & (now.dealt - 1))
         held = match.desk.tiles & ~now.undealt
         if not complete or held & DOUBLES:
-            return Refusal("G3", "the tiles are dealt again only when nobody holds a double")
+            return refused("G3", "redeal_without_double")
     return (e.Redealt(),)

@@ -5,7 +5,8 @@ from doublesix.play.endings import end_at_target, end_blocked, end_out, pair_of
 from doublesix.play.events import Event, SheetRecorded
 from doublesix.play.evolve import evolve
 from doublesix.play.playing import count_players
-from doublesix.play.refusal import Answer, Refusal, misplaced, nobody_at
+from doublesix.play.possible import impossible
+from doublesix.play.refusal import Answer, Refusal, misplaced, nobody_at, refused
 from doublesix.play.state import FIVE_ZEROS, Match, Round
 from doublesix.rules.sides import partner_of
 from doublesix.tiles import VALUE, name, tile_set
@@ -22,8 +23,10 @@ def record_out(match: Match, command: c.RecordOut) -> Answer:
     expected = match.seats & ~(1 << command.by)
     if match.desk.is_partnership:
         expected &= ~(1 << partner_of(command.by))
-    sheet = SheetRecorded("out", *command)
+    sheet = SheetRecorded("out", *command[:4])
     refusal = _wrong_sheet(match, now, sheet, expected) or _not_out(match, now, command.by)
+    if refusal is None and not command.is_kept:
+        refusal = impossible(match, now, sheet)
     if refusal is not None:
         return refusal
     after = evolve(match, sheet)
@@ -37,8 +40,10 @@ def record_blocked(match: Match, command: c.RecordBlocked) -> Answer:
     if isinstance(seated, Refusal):
         return seated
     events, match, now = seated
-    sheet = SheetRecorded("blocked", 0, *command)
+    sheet = SheetRecorded("blocked", 0, *command[:3])
     refusal = _wrong_sheet(match, now, sheet, match.seats) or _not_out(match, now, 0)
+    if refusal is None and not command.is_kept:
+        refusal = impossible(match, now, sheet)
     if refusal is not None:
         return refusal
     after = evolve(match, sheet)
@@ -49,7 +54,7 @@ def record_blocked(match: Match, command: c.RecordBlocked) -> Answer:
 def record_target(match: Match, command: c.RecordTarget) -> Answer:
     """Play reached the target (F11)."""
     if match.desk.game != "straight":
-        return misplaced(f"points are made in play in straight only, not in {match.desk.game}")
+        return misplaced("scored_in_straight", game=match.desk.game)
     seated = _seated(match, [])
     if isinstance(seated, Refusal):
         return seated
@@ -61,14 +66,14 @@ def record_target(match: Match, command: c.RecordTarget) -> Answer:
     after = evolve(match, sheet)
     reached = _reached(after)
     if len(reached) != 1:
-        return Refusal("F11", "exactly one side reaches the target on such a sheet")
+        return refused("F11", "one_reaches_on_sheet")
     return (sheet, *end_at_target(after, reached[0], pair_of(reached[0])))
 
 
 def _seated(match: Match, seats: list[int]) -> tuple[tuple[Event, ...], Match, Round] | Refusal:
     """The round the sheet is for, and how many play where the sheet is the first to say (G1)."""
     if match.round is None:
-        return misplaced("no round is in progress: round begins one")
+        return misplaced("no_round")
     events: tuple[Event, ...] = ()
     if not match.players:
         counted = count_players(tile_set(seats) | match.round.dealt, match)
@@ -78,27 +83,27 @@ def _seated(match: Match, seats: list[int]) -> tuple[tuple[Event, ...], Match, R
     now = match.round
     assert now is not None
     if now.dealt and now.dealt != match.seats:
-        return Refusal(match.desk.cites.hand, "hands are written for every seat or for none")
+        return refused(match.desk.cites.hand, "hands_for_all")
     if now.dealt and not now.starter and match.desk.game == "bigsix":
-        return Refusal("G3", "nobody holds a double: the tiles are dealt again")
+        return refused("G3", "no_double_held")
     return events, match, now
 
 
 def _wrong_sheet(match: Match, now: Round, sheet: SheetRecorded, expected: int) -> Refusal | None:
     """What is wrong with a sheet, if anything."""
     if now.begun and not now.laid:
-        return misplaced("a sheet stands for a round without play, and this one has begun")
+        return misplaced("sheet_without_play")
     if now.laid and (sheet.scored or sheet.how == "target"):
-        return misplaced("the plays are written, so the points in play are known: no 'scored'")
+        return misplaced("scored_is_known")
     game = match.desk.game
     if sheet.blamed and game != "powc":
-        return misplaced(f"a tile is blamed in powc only, not in {game}")
+        return misplaced("blamed_in_powc", game=game)
     if sheet.scored and game != "straight":
-        return misplaced(f"points are made in play in straight only, not in {game}")
+        return misplaced("scored_in_straight", game=game)
     counted = [seat for seat, _ in sheet.counts]
     if tile_set(counted) != expected or len(set(counted)) != len(counted):
         seats = ", ".join(str(seat) for seat in range(1, 5) if expected >> seat & 1)
-        return misplaced(f"this sheet gives the pips of seat {seats}, each once")
+        return misplaced("pips_of_seats", seats=seats)
     return _wrong_blame(match, now, sheet) or _wrong_score(match, sheet)
 
 
@@ -106,9 +111,9 @@ def _wrong_blame(match: Match, now: Round, sheet: SheetRecorded) -> Refusal | No
     seen = 0
     for seat, tile in sheet.blamed:
         if seen >> tile & 1 or not match.desk.tiles >> tile & 1:
-            return Refusal("P1", f"the {name(tile)} cannot be blamed: there is none, or not another")
+            return refused("P1", "cannot_be_blamed", tile=name(tile))
         if now.dealt >> seat & 1 and not now.hands[seat] >> tile & 1:
-            return Refusal("P4", f"seat {seat} does not hold the {name(tile)}")
+            return refused("P4", "not_held", seat=seat, tile=name(tile))
         seen |= 1 << tile
     return None
 
@@ -116,11 +121,11 @@ def _wrong_blame(match: Match, now: Round, sheet: SheetRecorded) -> Refusal | No
 def _wrong_score(match: Match, sheet: SheetRecorded) -> Refusal | None:
     sides = [side for side, _ in sheet.scored]
     if any(side not in match.desk.sides for side in sides) or len(set(sides)) != len(sides):
-        return misplaced(f"points in play are given for {' and '.join(match.desk.sides)}, each once")
+        return misplaced("scored_by_side", sides=", ".join(match.desk.sides))
     if any(points % 5 for _, points in sheet.scored):
-        return Refusal("F6", "points in play are multiples of five")
+        return refused("F6", "scored_in_fives")
     if sheet.how != "target" and _reached(evolve(match, sheet)):
-        return Refusal("F11", "play reached the target: that is 'sheet target'")
+        return refused("F11", "target_in_play")
     return None
 
 
@@ -128,7 +133,7 @@ def _not_out(match: Match, now: Round, by: int) -> Refusal | None:
     """The refusal where the written plays say that somebody else went out."""
     for seat in range(1, 5):
         if now.laid and now.laid[seat] == match.desk.hand_size and seat != by:
-            return Refusal("F9", f"seat {seat} has played its last tile: this sheet is 'out {seat}'")
+            return refused("F9", "seat_is_out", seat=seat)
     return None
 
 

@@ -7,10 +7,12 @@ several sentences, the rest of the table holds for each:
 - ``text``: the sentences. ``{target}`` stands for a fact, ``{target:point}`` for "1 point", "151 points".
 - ``when``: the conditions under which it holds, all of them: ``"blamed_win=void, next_start!=draw"``.
   ``|`` parts values of which one is enough (after ``!=``: none).
-- ``ours``: true where the printed rules are silent and this is our own rule.
+- ``ours``: true where the printed rules are silent and this is our own rule, or the conditions of that.
 - ``each_stage``: true where this is said once for each group of stages that are played alike (P14).
 
-Facts are the options in force and a few more (:func:`facts`). This module never applies a rule.
+Facts are the options in force and a few more (:func:`facts`). What an event's organiser settled and no option
+holds, as the prizes, is brought by who knows the event (:class:`Settled`); a rule sheet of no event says what
+the document of its preset says. This module never applies a rule.
 """
 
 import re
@@ -32,10 +34,13 @@ THEMES: Final = (
     "The end of a round",
     "Game and match",
     "Conduct",
+    "Entering",
     "The event",
     "The desk",
 )
 """The headings of a rule sheet, in their order."""
+ENTERING: Final = "Entering"
+"""What a paper that announces an event says in its own words."""
 UNNUMBERED: Final = ("judge", "notation")
 """What a ruling may name instead of a clause."""
 
@@ -49,11 +54,52 @@ _STAGES: Final = {
 _BEHIND: Final = {"best_of": ("games_to_win",), "targets": ("target",), "stages": ("third_place",)}
 """Facts that are not options, and the options they come from."""
 
+NONE: Final = "none"
+YES: Final = "yes"
+NO: Final = "no"
+
 Facts = Mapping[str, str]
 Translate = Callable[[str], str]
 """From a text of this room to the same in the reader's language."""
 WORDS: Final = ("team", "player", "Every match", "{first} and {last}", "the {stage}", *_STAGES.values())
 """What is filled into sentences."""
+
+
+class Settled(NamedTuple):
+    """What the settings of an event say and clauses repeat, in the reader's words; none where it has none."""
+
+    settled: str = YES
+    team_size: str = NONE
+    """How many of a team play."""
+    spares: str = NONE
+    institutions: str = NO
+    """Whether teams are those of institutions."""
+    start_hour: str = NONE
+    prizes: str = NONE
+    entrants: str = NONE
+    """Teams, players, or players who draw their partners."""
+    teams_each: str = NONE
+    """At most so many teams of an institution."""
+    most: str = NONE
+    """At most so many teams or players in all."""
+    evidence: str = NO
+    endorsement: str = NO
+    signatures: str = NO
+    contacts: str = NO
+    fee: str = NONE
+    """Of each player, as an amount of money."""
+    fee_includes: str = NONE
+    may_cancel: str = NO
+    paper: str = NONE
+    """What announces the event."""
+    format: str = NONE
+    """How it is played: elimination, tables, groups."""
+    free_entry: str = NO
+    """Whether a prize is a free entry in the next event."""
+
+
+NOTHING_SETTLED: Final = Settled(settled=NO)
+"""There is no event: a game, or a preset by itself."""
 
 
 class Condition(NamedTuple):
@@ -72,13 +118,17 @@ class Sentence(NamedTuple):
 
     text: str
     when: tuple[Condition, ...] = ()
-    ours: bool = False
+    ours: bool | tuple[Condition, ...] = False
     each_stage: bool = False
 
     def uses(self) -> Iterator[str]:
         """The facts that it depends on."""
         yield from (condition.fact for condition in self.when)
         yield from (field for _, field, _, _ in Formatter().parse(self.text) if field)
+
+    def is_ours(self, known: Facts) -> bool:
+        """Whether the printed rules are silent about it."""
+        return self.ours if isinstance(self.ours, bool) else _hold(self.ours, known)
 
 
 class Said(NamedTuple):
@@ -125,9 +175,19 @@ def _condition(text: str) -> Condition:
 
 def _sentences(given: str | Mapping[str, Any]) -> Iterator[Sentence]:
     entry: Mapping[str, Any] = {"text": given} if isinstance(given, str) else given
-    when = tuple(_condition(text) for text in entry["when"].split(",")) if "when" in entry else ()
+    when = _conditions(entry["when"]) if "when" in entry else ()
+    ours = entry.get("ours", False)
+    ours = _conditions(ours) if isinstance(ours, str) else ours
     for text in re.split(r"(?<=[.])\s+", entry["text"]):
-        yield Sentence(text, when, entry.get("ours", False), entry.get("each_stage", False))
+        yield Sentence(text, when, ours, entry.get("each_stage", False))
+
+
+def _conditions(text: str) -> tuple[Condition, ...]:
+    return tuple(_condition(each) for each in text.split(","))
+
+
+def _hold(conditions: tuple[Condition, ...], known: Facts) -> bool:
+    return all(condition.holds(known) for condition in conditions)
 
 
 def _read() -> Iterator[Clause]:
@@ -155,17 +215,20 @@ def says(clause_id: str, ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(said.text for said in said_by(CATALOGUE[clause_id], ruleset))
 
 
-def said_by(clause: Clause, ruleset: Ruleset, translate: Translate = str) -> tuple[Said, ...]:
-    """The same sentences with what is ours told apart, in another language where one is brought."""
+def said_by(
+    clause: Clause, ruleset: Ruleset, translate: Translate = str, event: Settled = NOTHING_SETTLED
+) -> tuple[Said, ...]:
+    """The same sentences with what is ours told apart, in another language where one is brought, and with
+    what an event's settings say where there is an event."""
     if ruleset.game not in clause.games:
         return ()
-    here = [facts(ruleset, translate)]
+    here = [facts(ruleset, translate, event)]
     groups = _groups(ruleset, translate) if any(sentence.each_stage for sentence in clause.sentences) else []
     return tuple(
-        Said(translate(sentence.text).format_map(known), sentence.ours)
+        Said(translate(sentence.text).format_map(known), sentence.is_ours(known))
         for sentence in clause.sentences
         for known in (groups if sentence.each_stage else here)
-        if all(condition.holds(known) for condition in sentence.when)
+        if _hold(sentence.when, known)
     )
 
 
@@ -198,12 +261,12 @@ def matches_of(stages: tuple[str, ...], translate: Translate = str) -> str:
     return translate("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
 
 
-def facts(ruleset: Ruleset, translate: Translate = str) -> dict[str, str]:
+def facts(ruleset: Ruleset, translate: Translate = str, event: Settled = NOTHING_SETTLED) -> dict[str, str]:
     """What sentences may ask about: each option in force as it is written, and
 
     ``game``; ``event``, the preset that a ruleset is or starts from; ``side``, a team or a player;
     ``best_of``, the most games a match can have; ``stage``, the matches of the stage in force;
-    ``targets``, whether the stages' targets are alike or differ.
+    ``targets``, whether the stages' targets are alike or differ; and what an event has settled.
     """
     values = ruleset.in_force()
     targets = {ruleset.at_stage(stage).in_force().target for stage in stages_of(ruleset)}
@@ -213,6 +276,7 @@ def facts(ruleset: Ruleset, translate: Translate = str) -> dict[str, str]:
     }
     return {
         **known,
+        **{name: _Number(value) for name, value in event._asdict().items()},
         "game": ruleset.game,
         "event": ruleset.name if ruleset.base in GAMES else ruleset.base,
         "side": translate("player" if ruleset.game == "bigsix" else "team"),

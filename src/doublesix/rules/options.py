@@ -116,7 +116,7 @@ CATALOGUE: Final[dict[str, Option]] = {
         Option("blocked_tie", ("P12", "G9", "F10"), GAMES, "a tie in a blocked round", ("none", "blocker")),
         Option("pile_left", ("G7",), BIGSIX_ONLY, "tiles of the pile that may not be drawn", highest=2),
         Option("double_opens", ("G5",), BIGSIX_ONLY, "open places of a later double", lowest=2, highest=3),
-        Option("players", ("G1",), BIGSIX_ONLY, "players at a table", lowest=2, highest=4),
+        Option("players", ("G1", "E21", "E22"), BIGSIX_ONLY, "players at a table", lowest=2, highest=4),
         Option(
             "round_to_five", ("F9", "F10"), STRAIGHT_ONLY, "what is rounded to five", ("total", "per_hand")
         ),

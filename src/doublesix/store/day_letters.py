@@ -9,6 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from doublesix.store.desks.table_links import code_of
+from doublesix.store.letter_words import LATER
 from doublesix.store.letters import address_of, in_zone, people_of, write
 from doublesix.store.models import Entry, Tournament
 from doublesix.store.readers import with_people
@@ -16,6 +17,7 @@ from doublesix.tournament import events
 from doublesix.tournament.day import limit_of, start_of
 from doublesix.tournament.decide_day import late_clause
 from doublesix.tournament.fixtures import Entrant
+from doublesix.tournament.following import sides_by_number
 from doublesix.tournament.playing import field_of, fixtures_of, out_entrants
 from doublesix.tournament.state import Tournament as State
 
@@ -25,18 +27,50 @@ Concerning = events.MatchCalled | events.CallDropped | events.DelayGranted | eve
 def tell(tournament: Tournament, before: State, after: State, event: Concerning) -> None:
     """Tell those whom it concerns what happened to their match."""
     match = _Match(tournament, after, event.fixture)
+    is_same = _is_same(before, after, event.fixture)
     if isinstance(event, events.MatchCalled):
-        call = before.calls.get(event.fixture)
+        call = before.calls.get(event.fixture) if is_same else None
         if call is None or (call.table, call.at) != (event.table, event.at):
             match.write("moved" if call else "called", match.sides, match.called)
     elif isinstance(event, events.CallDropped):
-        gone = _Match(tournament, before, event.fixture)
-        gone.write("dropped", gone.sides, dict)
+        if is_same:  # else it is told as a change of sides
+            match.write("dropped", match.sides, dict)
     elif isinstance(event, events.DelayGranted):
         reason, until = event.reason, event.until
         match.write("delayed", match.sides, lambda: {"reason": reason, "limit": match.said(until)})
     else:
         match.tell_walk_over(event, limit_of(before, event.fixture))
+
+
+def _is_same(before: State, after: State, number: int) -> bool:
+    """Whether a match is still played by the same, and was not annulled."""
+    is_anew = before.editions.get(number) != after.editions.get(number)
+    return not is_anew and sides_by_number(before).get(number) == sides_by_number(after).get(number)
+
+
+Cause = events.ResultCorrected | events.MatchAnnulled | events.EntrantReinstated
+
+
+def tell_of_changes(tournament: Tournament, before: State, after: State, cause: Cause) -> None:
+    """Tell every team whose result was corrected, or whose match was annulled or has other sides now."""
+    if isinstance(cause, events.ResultCorrected):
+        corrected = _Match(tournament, after, cause.fixture)
+        corrected.write("corrected", corrected.all_sides, lambda: corrected.result(cause))
+    sides = sides_by_number(before)
+    for number in sorted(sides):
+        if not _is_same(before, after, number):
+            _tell_of_change(_Match(tournament, after, number), sides[number], before, cause.reason)
+
+
+def _tell_of_change(match: "_Match", old: tuple[Entrant, ...], before: State, reason: str) -> None:
+    """Tell those who stay, those who are gone, and those who are new."""
+    is_anew = before.editions.get(match.number) != match.state.editions.get(match.number)
+    stay = tuple(side for side in match.sides if side in old)
+    gone = tuple(side for side in old if side not in match.all_sides)
+    new = tuple(side for side in match.sides if side not in old)
+    match.write("annulled" if is_anew else "opponent", stay, lambda: {"reason": reason})
+    match.write("displaced", gone, lambda: {"reason": reason, "now": match.played_by()})
+    match.write("placed", new, lambda: {"reason": reason})
 
 
 class _Match:
@@ -83,6 +117,24 @@ class _Match:
         place = next((each.place for each in self.state.tables if each.number == table), "")
         named = _("table {number}").format(number=table) if table else self.state.settings.venue
         return f"{named}, {place}" if place else named
+
+    def result(self, corrected: events.ResultCorrected) -> dict[str, object]:
+        """A result as it was corrected."""
+        winner = corrected.result.winner
+        words = (
+            _("Nobody was there in time.")
+            if winner is None
+            else _("{side} wins.").format(side=self.named((winner,)))
+        )
+        return {"result": words, "reason": corrected.reason}
+
+    def played_by(self) -> str:
+        """Who meets in a match, for who does not."""
+        if not self.all_sides:
+            return _("Who plays it is not known yet.")
+        return _("It is now {sides}.").format(
+            sides=" – ".join(self.named((each,)) for each in self.all_sides)
+        )
 
     def tell_walk_over(self, event: events.WalkOverGiven, limit: datetime | None) -> None:
         """Who was absent is told of it, and the others what becomes of the match (E10, E21)."""
@@ -137,8 +189,8 @@ def slip(entry: Entry, state: State, number: int, starts: datetime | None, link:
     def known() -> dict[str, object]:
         return {
             "entry": entry,
-            "venue": now.venue,
-            "starts": in_zone(starts, now.zone),
+            "venue": now.venue or LATER,
+            "starts": in_zone(starts, now.zone) or LATER,
             "code": code_of(tournament, number),
         }
 

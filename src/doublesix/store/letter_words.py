@@ -49,6 +49,22 @@ LETTERS: Final = {
         _("{event}: your entry is withdrawn"),
         _("The entry {entry} is withdrawn.\n\n{link}"),
     ),
+    "imported": Letter(
+        _("{event}: please complete your entry"),
+        _(
+            "{by} has begun the entry {entry} for you. It is a draft and is not handed in. "
+            "Still missing: {count}. Entries close on {closes} (E5).\n\n"
+            "Sign in with the address that this mail was sent to; you need no password, "
+            "a code is sent to you. Then complete the form and hand it in:\n\n{link}"
+        ),
+    ),
+    "deleted": Letter(
+        _("{event}: your draft is deleted"),
+        _(
+            "{by} deleted the draft {entry}. It was never handed in. "
+            "If that is wrong, please tell them.\n\n{link}"
+        ),
+    ),
     "endorse": Letter(
         _("{event}: your endorsement is asked for"),
         _(
@@ -97,13 +113,13 @@ LETTERS: Final = {
     ),
     "venue": Letter(
         _("{event}: when and where"),
-        _("You play at {venue}. Play starts on {starts} (E9).\n\n{link}"),
-        _("{event}: {venue}, {starts}"),
+        _("Venue: {venue}\nPlay starts: {starts} (E9)\n\n{link}"),
+        _("{event}: venue {venue}; play starts {starts}"),
     ),
     "draw": Letter(
         _("{event}: the drawing of lots"),
-        _("The lots are drawn on {draw_at} at {draw_place}. Please be there (E8).\n\n{link}"),
-        _("{event}: lots are drawn on {draw_at} at {draw_place}."),
+        _("Drawing of lots: {draw_at}\nPlace: {draw_place}\n\nPlease be there (E8).\n\n{link}"),
+        _("{event}: drawing of lots {draw_at}; place {draw_place}."),
     ),
     "drawn": Letter(
         _("{event}: the lots are drawn"),
@@ -151,6 +167,44 @@ LETTERS: Final = {
         _("{entry}: match {number} is not played as you were called. You are told when you play.\n\n{link}"),
         _("{event}: match {number} is not played as called. Please wait for a new call."),
     ),
+    "corrected": Letter(
+        _("{event}: the result of match {number} was corrected"),
+        _("{entry}, match {number} against {others}: {result}\n\nThe reason given: {reason}\n\n{link}"),
+        _("{event}: match {number} was corrected. {result}"),
+    ),
+    "annulled": Letter(
+        _("{event}: match {number} is played anew"),
+        _(
+            "{entry}: match {number} was annulled, and what was written does not count. You play it anew "
+            "against {others}; wait until you are called. The reason given: {reason}\n\n{link}"
+        ),
+        _("{event}: match {number} was annulled. You play it anew against {others}; wait for the call."),
+    ),
+    "opponent": Letter(
+        _("{event}: match {number} is against somebody else"),
+        _(
+            "{entry}: match {number} is now against {others}. You are told when and where. "
+            "The reason given: {reason}\n\n{link}"
+        ),
+        _("{event}: match {number} is now against {others}."),
+    ),
+    "displaced": Letter(
+        _("{event}: you no longer play match {number}"),
+        _(
+            "{entry}: a result was changed, and you no longer play match {number}. {now} "
+            "The reason given: {reason}\n\n{link}"
+        ),
+        _("{event}: a result was changed. {entry} no longer plays match {number}. {now}"),
+    ),
+    "placed": Letter(
+        _("{event}: you play match {number}"),
+        _(
+            "{entry}: a result was changed, and you play match {number} against {others}. "
+            "You are told when and where. The reason given: {reason}\n\n"
+            "Your code to confirm scores is {code}. It is for your side only.\n\n{link}"
+        ),
+        _("{event}: a result was changed. You play match {number} against {others}. Code {code}."),
+    ),
     "delayed": Letter(
         _("{event}: more time for match {number}"),
         _("{entry}: the sides of match {number} may come until {limit} (E10). Reason: {reason}\n\n{link}"),
@@ -187,13 +241,15 @@ LETTERS: Final = {
     "slip": Letter(
         _("{event}: your slip for the day"),
         _(
-            "{entry} plays at {venue}. Play starts on {starts}.\n\n"
+            "{entry}\nVenue: {venue}\nPlay starts: {starts}\n\n"
             "Check in when you are there, at the desk or with this link, which is yours alone:\n\n{link}\n\n"
             "Your code to confirm scores is {code}. Show it to nobody but your own people."
         ),
-        _("{event}: check in here when you are at {venue}: {link} Your code is {code}."),
+        _("{event}: check in here when you are at the venue ({venue}): {link} Your code is {code}."),
     ),
 }
+LATER: Final = _("told later")
+"""What stands for a place or a time that is not known yet (E8, E9)."""
 ROLES: Final[dict[str, Words]] = {
     "player": _("player"),
     "endorser": _("endorser"),

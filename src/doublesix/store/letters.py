@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.utils import formats, timezone, translation
 
-from doublesix.store.letter_words import BY_RULE, LETTERS, ROLES, Letter
+from doublesix.store.letter_words import BY_RULE, LATER, LETTERS, ROLES, Letter
 from doublesix.store.models import Entry, Message, Tournament
 from doublesix.store.models.messages import MAIL, TEXT
 from doublesix.store.readers import (
@@ -79,7 +79,7 @@ def write(
         with translation.override(reader.language or settings.LANGUAGE_CODE):
             known = {"event": tournament.title, "link": link or address_of(tournament), **facts()}
             for message in _messages(kind, reader, known):
-                found.setdefault((message.channel, message.to), message)
+                found.setdefault((message.channel, message.to.casefold()), message)
     now = timezone.now()
     for message in found.values():
         message.tournament, message.entry, message.secret, message.made_at = tournament, entry, is_secret, now
@@ -101,10 +101,14 @@ def _messages(kind: str, reader: Reader, known: dict[str, object]) -> Iterator[M
 
 
 def about(entry: Entry, kind: str, **facts: object) -> None:
-    """Tell who looks after an entry what became of it."""
+    """Tell who looks after an entry what became of it; a fact to call is called in the reader's language."""
     tournament = entry.tournament
     link = f"{address_of(tournament)}enter/"
-    write(kind, enterers_of(entry), tournament, lambda: {"entry": entry, **facts}, entry, link)
+
+    def known() -> dict[str, object]:
+        return {"entry": entry} | {name: fact() if callable(fact) else fact for name, fact in facts.items()}
+
+    write(kind, enterers_of(entry), tournament, known, entry, link)
 
 
 def tell_of(
@@ -121,6 +125,22 @@ def tell_of(
         day_letters.tell(tournament, before, after, logged.event)
 
 
+def tell_of_changes(
+    tournament: Tournament,
+    before: state.Tournament | None,
+    after: state.Tournament,
+    happened: tuple[events.Event, ...],
+) -> None:
+    """Tell the teams whose matches are others now, because a result was corrected or a match annulled."""
+    cause = next((each for each in happened if isinstance(each, CHANGING)), None)
+    if before is not None and cause is not None:
+        from doublesix.store import day_letters  # as above
+
+        day_letters.tell_of_changes(tournament, before, after, cause)
+
+
+CHANGING: Final = (events.ResultCorrected, events.MatchAnnulled, events.EntrantReinstated)
+"""What gives matches other sides, the cause first."""
 CONCERNING: Final = (events.MatchCalled, events.CallDropped, events.DelayGranted, events.WalkOverGiven)
 """What concerns the sides of one match only."""
 
@@ -129,9 +149,9 @@ def _kinds(before: state.Tournament | None, after: state.Tournament, event: even
     """Which letters an event of the log causes."""
     if isinstance(event, events.Edited) and before is not None and after.published_at is not None:
         old, new = before.settings, after.settings
-        if new.venue and (old.venue, old.starts_at) != (new.venue, new.starts_at):
+        if (old.venue, old.starts_at) != (new.venue, new.starts_at):
             yield "venue"
-        if new.draw_at and (old.draw_at, old.draw_place) != (new.draw_at, new.draw_place):
+        if (old.draw_at, old.draw_place) != (new.draw_at, new.draw_place):
             yield "draw"
     elif type(event) in _TOLD:
         yield _TOLD[type(event)]
@@ -148,14 +168,14 @@ _TOLD: Final[dict[type, str]] = {
 
 def _facts(after: state.Tournament, logged: Logged) -> dict[str, object]:
     """What these letters may speak of."""
-    settings_now, zone = after.settings, after.settings.zone
+    settings_now, zone, later = after.settings, after.settings.zone, str(LATER)
     return {
         "reason": getattr(logged.event, "reason", ""),
         "version": after.version.number,
         "at": in_zone(logged.at, zone),
         "closes": in_zone(settings_now.closes_at, zone),
-        "starts": in_zone(settings_now.starts_at, zone),
-        "venue": settings_now.venue,
-        "draw_at": in_zone(settings_now.draw_at, zone),
-        "draw_place": settings_now.draw_place,
+        "starts": in_zone(settings_now.starts_at, zone) or later,
+        "venue": settings_now.venue or later,
+        "draw_at": in_zone(settings_now.draw_at, zone) or later,
+        "draw_place": settings_now.draw_place or later,
     }

@@ -75,8 +75,8 @@ def send_all() -> int:
 @transaction.atomic
 def try_again(message: Message) -> None:
     """Let a message that was given up be tried again from the beginning."""
-    row = Message.objects.select_for_update().get(pk=message.pk)
-    if row.sent_at is not None or row.tries < MOST_TRIES:
+    row = Message.objects.select_for_update().filter(pk=message.pk).first()
+    if row is None or row.sent_at is not None or row.tries < MOST_TRIES:
         raise refuse("not_failed")
     row.tries, row.next_try = 0, None
     row.save()
@@ -84,8 +84,8 @@ def try_again(message: Message) -> None:
 
 def _send(pk: int) -> bool:
     with transaction.atomic():
-        message = Message.objects.select_for_update().get(pk=pk)
-        if message.sent_at is not None:
+        message = Message.objects.select_for_update().filter(pk=pk).first()
+        if message is None or message.sent_at is not None:  # deleted with its people's data, or sent
             return False
         message.tries += 1
         try:

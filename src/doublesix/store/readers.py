@@ -34,15 +34,27 @@ def enterers_of(entry: Entry) -> list[Reader]:
 
 
 def people_of(entry: Entry) -> list[Reader]:
-    """Who looks after an entry and who takes part in it, each once (E9)."""
-    enterers = enterers_of(entry)
-    known = {reader.email for reader in enterers}
-    language = enterers[0].language if enterers else ""
-    return enterers + [
-        Reader(player.email, player.mobile, language, entry.tell_by)
-        for player in entry.players.all()
-        if (player.email or player.mobile) and player.email not in known
-    ]
+    """Who looks after an entry and who takes part in it (E9).
+
+    Who does both is one reader, on the phone that the form names where the account has none. Nobody is left
+    out for an address that somebody else has too: a letter goes once to each address and to each phone.
+    """
+    found = enterers_of(entry)
+    language = found[0].language if found else ""
+    for player in entry.players.all():
+        if not (player.email or player.mobile):
+            continue
+        same = next((at for at, each in enumerate(found) if _is_without_phone(each, player.email)), None)
+        if same is None:
+            found.append(Reader(player.email, player.mobile, language, entry.tell_by))
+        else:
+            found[same] = found[same]._replace(mobile=player.mobile)
+    return found
+
+
+def _is_without_phone(reader: Reader, email: str) -> bool:
+    """Whether this is the reader of an address, of whom no phone is known yet."""
+    return not reader.mobile and reader.email.casefold() == email.casefold()
 
 
 def with_people(rows: QuerySet[Entry]) -> QuerySet[Entry]:

@@ -145,11 +145,28 @@ class CallMatch(NamedTuple):
     fixture: int
     table: int = 0
     at: datetime | None = None
-    """Without one: what it was, or the later of now and the stage's time."""
+    """Without one: what it was, or the later of now and the stage's time or the announced start."""
+    before_start: bool = False
+    """Whether who asks said in words that people are called before the announced start."""
 
 
 class CallNext(NamedTuple):
     """Call the next matches to the free tables."""
+
+    before_start: bool = False
+
+
+class CallStage(NamedTuple):
+    """Call all of a stage that is not called yet.
+
+    Where tables are fixed, those that find none follow at the same tables so many minutes later.
+    """
+
+    phase: str
+    at: datetime | None = None
+    """Without one: the later of now and the stage's time or the announced start."""
+    minutes: int = 60
+    before_start: bool = False
 
 
 class CheckIn(NamedTuple):
@@ -251,6 +268,7 @@ Command = (
     | PlanStage
     | CallMatch
     | CallNext
+    | CallStage
     | CheckIn
     | GrantDelay
     | GiveWalkOver

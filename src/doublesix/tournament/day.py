@@ -4,7 +4,9 @@ A side is there when as many of its people checked in as play, whichever of them
 Check-ins count for the local day on which the match starts. Nothing here looks at a clock.
 """
 
+from collections.abc import Mapping
 from datetime import date, datetime, timedelta
+from types import MappingProxyType
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -13,9 +15,11 @@ from doublesix.tournament.commands import HallTable
 from doublesix.tournament.events import MatchCalled
 from doublesix.tournament.fixtures import Entrant, Fixture
 from doublesix.tournament.playing import field_of, fixtures_left, fixtures_of, out_entrants
-from doublesix.tournament.settings import TEAMS
+from doublesix.tournament.settings import TEAMS, preset
 from doublesix.tournament.state import Tournament
 
+Seated = Mapping[int, frozenset[Entrant]]
+"""Of matches that have begun: the sides of which somebody did something at the table."""
 _WITH: Final = {"third place": ("final", "last table")}
 """The match for third place is on the day of the final, where it has no hour of its own (E11)."""
 
@@ -54,6 +58,29 @@ def stage_time(state: Tournament, phase: str) -> datetime | None:
     return next((time for time in times if time), None)
 
 
+def is_early(state: Tournament, at: datetime) -> bool:
+    """Whether play has not begun as announced: nobody is called then unless somebody says so in words."""
+    starts = state.settings.starts_at
+    return starts is None or at < starts
+
+
+def has_own_days(state: Tournament) -> bool:
+    """Whether each stage has a day of its own (E10): as the event is announced, or as it is planned."""
+    planned = {local_day(state, time) for time in state.stage_times.values()}
+    return preset(state.preset).has_own_days or len(planned) > 1
+
+
+def stage_in_play(state: Tournament) -> str:
+    """The stage that is not over yet, of those before all others; nothing where all are over."""
+    return next((each.phase for each in fixtures_left(state)), "")
+
+
+def has_to_wait(state: Tournament, phase: str) -> bool:
+    """Whether the stage before this one is still being played, where each has a day of its own (E10)."""
+    now = stage_in_play(state)
+    return phase not in (now, *_WITH.get(now, ())) and has_own_days(state)
+
+
 def next_start(state: Tournament, phase: str, at: datetime) -> datetime:
     """When a match of a phase starts that is called now: not before its stage, nor before play begins."""
     return max(at, stage_time(state, phase) or state.settings.starts_at or at)
@@ -65,6 +92,21 @@ def start_of(state: Tournament, number: int) -> datetime | None:
         return state.calls[number].at
     phase = next((each.phase for each in fixtures_of(state) if each.number == number), "")
     return stage_time(state, phase)
+
+
+def played_at(state: Tournament, number: int) -> datetime | None:
+    """When a match was played: at its start, however late it was written down; before it where its result
+    was there before."""
+    times = (start_of(state, number), state.recorded_at.get(number))
+    return min((time for time in times if time), default=None)
+
+
+def day_of_final(state: Tournament) -> datetime | None:
+    """When the event was decided: its final, where there is none its last match; before that its start."""
+    known = fixtures_of(state)
+    last = [each for each in known if each.stage == "final"] or known
+    times = (played_at(state, each.number) for each in last)
+    return max((time for time in times if time), default=state.settings.starts_at)
 
 
 def grace_of(state: Tournament) -> timedelta | None:
@@ -125,6 +167,13 @@ def there_now(state: Tournament, number: int, at: datetime) -> tuple[int, ...]:
     return noted[-1].places if is_today else ()
 
 
+def is_complete(state: Tournament, entrant: Entrant, at: datetime) -> bool:
+    """Whether enough of an entrant's people are there today (E2)."""
+    terms = state.settings.terms
+    needed = terms.players if terms.entrants == TEAMS else 1
+    return all(len(there_now(state, number, at)) >= needed for number in field_of(state).members[entrant])
+
+
 def is_there(state: Tournament, entrant: Entrant, on_day_of: datetime, by: datetime) -> bool:
     """Whether enough of an entrant's people were there on that day by a moment, the moment included."""
     arrivals = tuple(each for each in _arrivals(state, entrant, on_day_of) if each.at <= by)
@@ -155,14 +204,19 @@ def missing(state: Tournament, fixture: Fixture) -> tuple[Entrant, ...]:
     )
 
 
-def proposals(state: Tournament, at: datetime) -> tuple[Proposal, ...]:
-    """The walk-overs that somebody has to confirm now (E10); none where the rules know no limit."""
+def proposals(state: Tournament, at: datetime, seated: Seated = MappingProxyType({})) -> tuple[Proposal, ...]:
+    """The walk-overs that somebody has to confirm now (E10); none where the rules know no limit.
+
+    A match that some of its sides began without the others is proposed too: ``seated`` says who sat down.
+    """
     found = []
     for fixture in fixtures_left(state):
-        limit = limit_of(state, fixture.number)
-        if limit is None or at < limit or fixture.number in state.started:
+        number = fixture.number
+        limit = limit_of(state, number)
+        if limit is None or at < limit:
             continue
-        absent = missing(state, fixture)
+        there = seated.get(number, frozenset(fixture.sides)) if number in state.started else frozenset()
+        absent = tuple(side for side in missing(state, fixture) if side not in there)
         if absent:
             found.append(Proposal(fixture.number, limit, absent, evidence(state, fixture.number)))
     return tuple(found)
@@ -189,19 +243,40 @@ def free_tables(state: Tournament) -> tuple[HallTable, ...]:
     return tuple(table for table in state.tables if table.number not in taken)
 
 
-def next_calls(state: Tournament, at: datetime) -> tuple[MatchCalled, ...]:
+def uncalled(state: Tournament) -> tuple[Fixture, ...]:
+    """The matches that can be played and that nobody was called to."""
+    return tuple(
+        each
+        for each in fixtures_left(state)
+        if each.number not in state.calls and each.number not in state.started
+    )
+
+
+def _is_due(state: Tournament, phase: str, at: datetime, *, by_itself: bool) -> bool:
+    """Whether a stage is called today: on its day, and where stages have their own after the one before.
+
+    By itself a stage is called that has an hour, or for which play was announced.
+    """
+    if has_to_wait(state, phase):
+        return False
+    has_hour = stage_time(state, phase) is not None or phase == fixtures_of(state)[0].phase
+    if by_itself and not has_hour and has_own_days(state):
+        return False
+    return local_day(state, next_start(state, phase, at)) <= local_day(state, at)
+
+
+def next_calls(state: Tournament, at: datetime, *, by_itself: bool = False) -> tuple[MatchCalled, ...]:
     """The next matches in their order, each for the next free table; nobody is called to two."""
     free = [table.number for table in free_tables(state)]
     taken, out = set(busy(state)), out_entrants(state)
+    waiting = uncalled(state) if free else ()
+    due = {
+        phase for phase in {each.phase for each in waiting} if _is_due(state, phase, at, by_itself=by_itself)
+    }
     found = []
-    for fixture in fixtures_left(state):
+    for fixture in waiting:
         sides = {*fixture.sides} - out
-        if not free or fixture.number in state.calls or fixture.number in state.started:
-            continue
-        if taken.isdisjoint(sides):
-            start = next_start(state, fixture.phase, at)
-            if local_day(state, start) > local_day(state, at):
-                continue  # a stage of another day is called on its day
-            found.append(MatchCalled(fixture.number, free.pop(0), start))
+        if free and fixture.phase in due and taken.isdisjoint(sides):
+            found.append(MatchCalled(fixture.number, free.pop(0), next_start(state, fixture.phase, at)))
             taken |= sides
     return tuple(found)

@@ -8,14 +8,15 @@ from typing import Any, Final
 
 from doublesix.rules.rulesets import Ruleset, RulesetFault, parse
 from doublesix.tournament import commands as cmd
-from doublesix.tournament import decide_corrections, decide_day, decide_draw, decide_play
+from doublesix.tournament import decide_calls, decide_corrections, decide_day, decide_draw, decide_play
 from doublesix.tournament import events as ev
 from doublesix.tournament.asked import Answer, Asked
+from doublesix.tournament.decide_play import untold
 from doublesix.tournament.following import with_annulments
 from doublesix.tournament.formats import Shape, fault
 from doublesix.tournament.places import LARGEST_TABLE
 from doublesix.tournament.refusal import Refusal, refused
-from doublesix.tournament.settings import ENTRANTS, Settings
+from doublesix.tournament.settings import ENTRANTS, PLAYERS, Settings
 from doublesix.tournament.state import (
     CANCELLED,
     CLOSED,
@@ -62,21 +63,19 @@ def _rules_fault(rules: str) -> Refusal | None:
 
 
 def _format_fault(settings: Settings, ruleset: Ruleset) -> Refusal | None:
-    """Why the format cannot be played in this game, whoever enters."""
+    """Why the format cannot be played in this game, or not by those who enter."""
     reason = fault(Shape(settings.format), LARGEST_TABLE, ruleset.game)
-    return refused("format_fault", "E8", reason=reason) if reason else None
+    if reason:
+        return refused("format_fault", "E8", reason=reason)
+    is_alone = ruleset.game == "bigsix"
+    if is_alone == (settings.terms.entrants == PLAYERS):
+        return None
+    return refused("plays_alone", "E20") if is_alone else refused("plays_in_twos", "E2")
 
 
 def _announcement_fault(settings: Settings) -> Refusal | None:
-    """What an announcement has to say and these settings do not (E5, E9)."""
-    for value, code, clause in (
-        (settings.closes_at, "no_deadline", "E5"),
-        (settings.starts_at, "no_start", "E9"),
-        (settings.venue.strip(), "no_venue", "E9"),
-    ):
-        if not value:
-            return refused(code, clause)
-    return _order_fault(settings)
+    """What an announcement has to say and these settings do not (E5); all else can be told later (E8, E9)."""
+    return _order_fault(settings) if settings.closes_at else refused("no_deadline", "E5")
 
 
 def _order_fault(settings: Settings) -> Refusal | None:
@@ -96,9 +95,13 @@ def _create(command: cmd.Create) -> Answer:
 
 def _edit(state: Tournament, command: cmd.Edit, _: Asked) -> Answer:
     new, old = command.settings, state.settings
-    wrong = _settings_fault(new) or _format_fault(new, state.version.ruleset)
+    wrong = _settings_fault(new)
+    if (new.format, new.terms.entrants) != (old.format, old.terms.entrants):
+        wrong = wrong or _format_fault(new, state.version.ruleset)
     if wrong is None and state.status != DRAFT:
         wrong = _announcement_fault(new)
+    if wrong is None and (state.calls or state.started):
+        wrong = untold(new)
     if wrong:
         return wrong
     if new == old:
@@ -200,9 +203,10 @@ _DECIDERS: Final[dict[type, Callable[[Tournament, Any, Asked], Answer]]] = {
     cmd.NoteAttendance: decide_draw.attendance,
     cmd.Strike: decide_draw.strike,
     cmd.LayTables: decide_day.lay,
-    cmd.PlanStage: decide_day.plan,
-    cmd.CallMatch: decide_day.call,
-    cmd.CallNext: decide_day.call_next,
+    cmd.PlanStage: decide_calls.plan,
+    cmd.CallMatch: decide_calls.call,
+    cmd.CallNext: decide_calls.call_next,
+    cmd.CallStage: decide_calls.call_stage,
     cmd.CheckIn: decide_day.check_in,
     cmd.GrantDelay: decide_day.delay,
     cmd.GiveWalkOver: decide_day.walk_over,

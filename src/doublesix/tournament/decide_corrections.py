@@ -60,7 +60,8 @@ def _entrant_fault(state: Tournament, entrant: Entrant, reason: str) -> Refusal 
         return refused("not_drawn", "E8")
     if entrant not in field_of(state).members:
         return refused("no_such_entrant", number=entrant)
-    return None if reason.strip() else refused("no_reason", "P16")
+    clause = "P16" if state.version.ruleset.game == "powc" else ""
+    return None if reason.strip() else refused("no_reason", clause)
 
 
 def disqualify(state: Tournament, command: cmd.DisqualifyEntrant, asked: Asked) -> Answer:

@@ -11,10 +11,8 @@ from doublesix.tournament.asked import Answer, Asked
 from doublesix.tournament.following import with_calls
 from doublesix.tournament.refusal import Refusal, refused
 from doublesix.tournament.settings import PARTNERS
-from doublesix.tournament.state import CLOSED, DRAWN, OPEN, TABLES, Draw, Tournament
+from doublesix.tournament.state import CLOSED, DRAWN, OPEN, Draw, Tournament
 
-TABLE_SIZE: Final = 3
-"""What a draw of tables is made for, by the contract for draws (E21)."""
 _HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}")
 
 
@@ -30,8 +28,6 @@ def freeze(state: Tournament, command: cmd.FreezeList, asked: Asked) -> Answer:
         return refused("too_few", "E12", count=len(command.entries))
     if [each.number for each in command.entries] != list(range(1, len(command.entries) + 1)):
         return refused("wrong_numbers", "E8")
-    if state.kind == TABLES and state.version.ruleset.in_force().players != TABLE_SIZE:
-        return refused("tables_of_three", "E21")
     return (ev.ListFrozen(command.entries, command.sha256),)
 
 
@@ -52,6 +48,8 @@ def commit(state: Tournament, command: cmd.CommitDraw, asked: Asked) -> Answer:
         return refused("no_sources", "E8")
     if command.moment < asked.at:
         return refused("moment_over", "E8")
+    if not (state.settings.draw_place.strip() or state.settings.venue.strip()):
+        return refused("no_draw_place", "E8")
     return (ev.DrawCommitted(command.commitment, command.sources, command.moment),)
 
 

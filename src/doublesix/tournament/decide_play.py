@@ -8,7 +8,15 @@ from doublesix.tournament.fixtures import Entrant, Fixture, Result
 from doublesix.tournament.following import with_calls
 from doublesix.tournament.playing import fixtures_left, out_entrants
 from doublesix.tournament.refusal import Refusal, refused
+from doublesix.tournament.settings import Settings
 from doublesix.tournament.state import DRAWN, Tournament
+
+
+def untold(settings: Settings) -> Refusal | None:
+    """What participants have to be told before anybody plays, and have not been (E9)."""
+    if settings.starts_at is None:
+        return refused("no_start", "E9")
+    return None if settings.venue.strip() else refused("no_venue", "E9")
 
 
 def open_match(state: Tournament, number: int) -> Fixture | Refusal:
@@ -26,6 +34,9 @@ def start(state: Tournament, command: cmd.StartMatch, asked: Asked) -> Answer:
         return fixture
     if command.fixture in state.started:
         return refused("started_already", number=command.fixture + 1)
+    wrong = untold(state.settings)
+    if wrong:
+        return wrong
     opens = start_of(state, command.fixture)
     if opens is not None and asked.at < opens:
         return refused("not_yet", "E10", start=opens.isoformat())

@@ -1,4 +1,4 @@
-"""A draw of lots, of partners or of tables that anyone can recompute (E8, F2, E21).
+"""A draw of lots, of partners or of tables that anyone can recompute (E8, F2, E21, E22).
 
 The entries are frozen and hashed, a secret is committed to, public values are added when everybody looks; the
 order follows from these three, and all else from the order, step by step as the contract for draws says.
@@ -16,8 +16,8 @@ from doublesix.tournament import places as placing
 Item = TypeVar("Item")
 FORMAT: Final = "doublesix-draw/1"
 KINDS: Final = ("bracket", "partners", "tables")
-FEWEST: Final = {"bracket": 1, "partners": 2, "tables": 2}
-"""Entries that a draw of a kind needs: a pair and a table are of two at least (E21)."""
+FEWEST: Final = {"bracket": 1, "partners": 2, "tables": 1}
+"""Entries that a draw of a kind needs: a pair is of two."""
 
 
 class Entry(NamedTuple):
@@ -54,7 +54,7 @@ class Partners(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """The tables that an order gives (E21)."""
+    """The tables that an order gives (E21, E22)."""
 
     tables: tuple[tuple[int, ...], ...]
 
@@ -95,12 +95,24 @@ def order_of(numbers: Sequence[int], seed: bytes) -> tuple[int, ...]:
 # From the order to places, pairs and tables
 
 
-def drawn(kind: str, order: Sequence[int], institutions: Mapping[int, str] | None = None) -> Drawn:
-    """What an order gives; with institutions by number, a bracket keeps mates apart."""
+def options_of(kind: str, is_apart: bool, players: int) -> dict[str, bool | int]:
+    """What else a draw depends on, as the proof has it: nothing where all is as usual."""
+    if kind == "bracket" and is_apart:
+        return {"apart": True}
+    return {"players": players} if kind == "tables" and players != placing.USUAL_TABLE else {}
+
+
+def drawn(
+    kind: str,
+    order: Sequence[int],
+    institutions: Mapping[int, str] | None = None,
+    players: int = placing.USUAL_TABLE,
+) -> Drawn:
+    """What an order gives; with institutions by number, a bracket keeps mates apart; players: at a table."""
     if kind == "partners":
         return _partners(order)
     if kind == "tables":
-        return Tables(placing.runs(order, placing.table_sizes(len(order))))
+        return Tables(placing.runs(order, placing.table_sizes(len(order), players)))
     placed, clashes = apart(order, institutions or {})
     return Bracket(placing.bracket_size(len(order)), placing.places(placed), clashes)
 

@@ -21,7 +21,9 @@ WITHDRAWN: Final = "withdrawn"
 STATUSES: Final = (DRAFT, SUBMITTED, WAITING, RETURNED, ACCEPTED, REFUSED, WITHDRAWN)
 COUNTED: Final = (SUBMITTED, RETURNED, ACCEPTED)
 """Entries that take a place of those there are (E30)."""
-LIVE: Final = (DRAFT, SUBMITTED, WAITING, RETURNED, ACCEPTED)
+HANDED_IN: Final = (SUBMITTED, WAITING, RETURNED, ACCEPTED)
+"""Entries that were handed in and are not out."""
+LIVE: Final = (DRAFT, *HANDED_IN)
 """Entries that an institution has (E3)."""
 
 HEAD: Final = ("name", "association", "president", "office_phone", "mobile", "email")

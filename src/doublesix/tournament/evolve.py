@@ -173,8 +173,11 @@ def _match_started(state: Tournament, event: ev.MatchStarted, _: Logged) -> Tour
     return state._replace(started={**state.started, event.fixture: event.version})
 
 
-def _result(state: Tournament, event: ev.ResultRecorded, _: Logged) -> Tournament:
-    return state._replace(results={**state.results, event.fixture: event.result})
+def _result(state: Tournament, event: ev.ResultRecorded, logged: Logged) -> Tournament:
+    return state._replace(
+        results={**state.results, event.fixture: event.result},
+        recorded_at={**state.recorded_at, event.fixture: logged.at},
+    )
 
 
 def _corrected(state: Tournament, event: ev.ResultCorrected, logged: Logged) -> Tournament:
@@ -196,6 +199,7 @@ def _annulled(state: Tournament, event: ev.MatchAnnulled, _: Logged) -> Tourname
     return state._replace(
         started=_without(state.started, number),
         results=_without(state.results, number),
+        recorded_at=_without(state.recorded_at, number),
         absent=_without(state.absent, number),
         walk_overs=_without(state.walk_overs, number),
         calls=_without(state.calls, number),

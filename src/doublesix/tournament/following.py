@@ -1,7 +1,7 @@
 """What follows by itself from what happened: matches annulled, calls dropped, the next ones called."""
 
 from doublesix.tournament.asked import Asked
-from doublesix.tournament.day import next_calls
+from doublesix.tournament.day import is_early, next_calls
 from doublesix.tournament.events import CallDropped, Event, Logged, MatchAnnulled
 from doublesix.tournament.evolve import fold
 from doublesix.tournament.fixtures import Entrant
@@ -57,11 +57,11 @@ def with_annulments(state: Tournament, events: Events, asked: Asked, reason: str
 def with_calls(state: Tournament, events: Events, asked: Asked) -> Events:
     """The events, and the matches that can come to free tables after them.
 
-    Fixed tables are given by hand. Before anybody was called nobody is: who withdraws the week before does
-    not begin the day.
+    Only where that is switched on; fixed tables are given by hand. Before the announced start nobody is
+    called, nor before anybody was: who withdraws the week before does not begin the day.
     """
     state = after(state, events, asked)
-    has_begun = state.calls or state.started
-    if not state.tables or state.is_fixed or not has_begun:
+    has_begun = (state.calls or state.started) and not is_early(state, asked.at)
+    if not state.settings.auto_call or not state.tables or state.is_fixed or not has_begun:
         return events
-    return (*events, *next_calls(state, asked.at))
+    return (*events, *next_calls(state, asked.at, by_itself=True))

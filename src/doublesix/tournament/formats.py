@@ -7,7 +7,7 @@ from doublesix.tournament.chain import Chain
 from doublesix.tournament.elimination import Elimination
 from doublesix.tournament.fixtures import Entrant, Format
 from doublesix.tournament.groups import Groups
-from doublesix.tournament.places import LARGEST_TABLE, bracket_size, group_count, groups, table_sizes
+from doublesix.tournament.places import bracket_size, group_count, groups, table_sizes
 from doublesix.tournament.swiss import Swiss
 from doublesix.tournament.tables import Tables
 
@@ -58,8 +58,7 @@ def usual_rounds(count: int) -> int:
 def most_at_once(shape: Shape, count: int, ruleset: Ruleset) -> int:
     """The most matches that can be played at the same time: more tables than this stay empty."""
     if shape.name == "tables":
-        sizes = table_sizes(count, ruleset.in_force().players)
-        return len(sizes) if count > LARGEST_TABLE else 1
+        return len(table_sizes(count, ruleset.in_force().players))
     if shape.name == "elimination":
         size = bracket_size(count)
         return max(count - size // 2, size // 4)

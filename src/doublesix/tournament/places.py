@@ -13,6 +13,10 @@ from doublesix.tournament.fixtures import Entrant
 Item = TypeVar("Item")
 LARGEST_TABLE: Final = 4
 """Players that one table of `bigsix` can hold (G1)."""
+TABLES_OF: Final = (2, 3, 4)
+"""The sizes that an organiser may prefer (G1)."""
+USUAL_TABLE: Final = 3
+"""Players at a table where nothing else is said (E21)."""
 
 
 def bracket_size(count: int) -> int:
@@ -39,18 +43,22 @@ def partners(order: Sequence[Item]) -> tuple[tuple[tuple[Item, Item], ...], Item
     return pairs, order[-1] if len(order) % 2 else None
 
 
-def table_sizes(count: int, preferred: int = 3) -> tuple[int, ...]:
-    """How many sit at each table: the preferred size first, as few others as the number needs (E21)."""
-    if count < 2:
-        raise ValueError("nobody sits alone (E21)")
+def most_at_last(preferred: int) -> int:
+    """With so many or fewer left, the last table is played (E21); where pairs play, three (E22)."""
+    return 3 if preferred == 2 else LARGEST_TABLE
+
+
+def table_sizes(count: int, preferred: int = USUAL_TABLE) -> tuple[int, ...]:
+    """How many sit at each table: the preferred size first, then the others, larger ones first (E21, E22)."""
+    if count <= most_at_last(preferred):
+        return (count,)
+    if preferred == LARGEST_TABLE:
+        threes = -count % LARGEST_TABLE
+        return (4,) * ((count - 3 * threes) // 4) + (3,) * threes if count != 5 else (3, 2)
     full, left = divmod(count, preferred)
-    if left == 0:
-        return (preferred,) * full
-    if left > 1:
-        return (preferred,) * full + (left,)
-    # One is left over: a table takes one more, or, where none holds as many, lends one.
-    others = (preferred + 1,) if preferred < LARGEST_TABLE else (preferred - 1, 2)
-    return (preferred,) * (full - 1) + others
+    if left == 1:
+        return (preferred,) * (full - 1) + (preferred + 1,)
+    return (preferred,) * full + (left,) * (left > 0)
 
 
 def runs(order: Sequence[Item], sizes: Sequence[int]) -> tuple[tuple[Item, ...], ...]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from doublesix.tournament.commands import Frozen
-from doublesix.tournament.draws import apart
+from doublesix.tournament.draws import Drawn, apart, drawn
 from doublesix.tournament.fixtures import Entrant, Fixture, Format, Ranks, Result, trimmed
 from doublesix.tournament.formats import Shape, made
 from doublesix.tournament.places import partners
@@ -43,6 +43,14 @@ def _field(order: tuple[int, ...], entries: tuple[Frozen, ...], kind: str, is_ap
         institutions = {each.number: str(each.institution) for each in entries if each.institution}
         order, clashes = apart(order, institutions)
     return Field(order, {number: (number,) for number in order}, None, clashes)
+
+
+def drawn_of(state: Tournament) -> Drawn:
+    """What the order of the draw gives, as the proof file has it."""
+    assert state.draw is not None
+    mates = {each.number: str(each.institution) for each in state.draw.entries if each.institution}
+    players = state.version.ruleset.in_force().players
+    return drawn(state.kind, state.draw.order, mates if state.settings.apart else None, players)
 
 
 def format_of(state: Tournament) -> Format:

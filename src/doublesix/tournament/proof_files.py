@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeGuard
 
 from doublesix.chance import SECRET_BYTES
 from doublesix.tournament.draws import FEWEST, FORMAT, KINDS, Entry, PublicValue
+from doublesix.tournament.places import TABLES_OF, USUAL_TABLE
 
 HAND: Final = "hand"
 MOST_BYTES: Final = 16 * 2**20
@@ -57,6 +58,8 @@ class ProofFile(NamedTuple):
 
     kind: str
     is_apart: bool
+    players: int
+    """At a table, where tables are drawn (E21, E22)."""
     entries: tuple[Entry, ...]
     """Where a name is withheld, it is empty here."""
     withheld: frozenset[int]
@@ -135,7 +138,7 @@ def told(value: object) -> ProofFile:
         raise Malformed("kind", f"it is none of {', '.join(KINDS)}")
     if is_by_hand:
         _check_roles(value)
-    is_apart = _is_apart(value["options"], kind)
+    is_apart, players = _options(value["options"], kind)
     entries = _entries(value["entries"], kind)
     numbers = {entry.number for entry in entries}
     withheld = frozenset(entry["number"] for entry in value["entries"] if "name" not in entry)
@@ -147,7 +150,7 @@ def told(value: object) -> ProofFile:
     _check_times(value["times"])
     _check_struck(value.get("struck", []), numbers)
     return ProofFile(
-        kind, is_apart, entries, withheld, digest, origin, order, value["result"], "struck" in value
+        kind, is_apart, players, entries, withheld, digest, origin, order, value["result"], "struck" in value
     )
 
 
@@ -177,17 +180,23 @@ def _check_roles(value: Mapping[str, object]) -> None:
             raise Malformed(field, "it names no role")
 
 
-def _is_apart(options: object, kind: str) -> bool:
+def _options(options: object, kind: str) -> tuple[bool, int]:
+    """Whether institutions are kept apart, and how many play at a table."""
     if not isinstance(options, dict):
         raise Malformed("options", "it is not an object")
-    if set(options) - {"apart"}:
-        raise Malformed("options", "the only option is apart")
+    if set(options) - {"apart", "players"}:
+        raise Malformed("options", "the only options are apart and players")
     is_apart = options.get("apart", False)
     if not isinstance(is_apart, bool):
         raise Malformed("options", "apart is not true or false")
     if is_apart and kind != "bracket":
         raise Malformed("options", "only a bracket keeps institutions apart")
-    return is_apart
+    players = options.get("players", USUAL_TABLE)
+    if not _is_whole(players) or players not in TABLES_OF:
+        raise Malformed("options", f"players is none of {', '.join(map(str, TABLES_OF))}")
+    if "players" in options and kind != "tables":
+        raise Malformed("options", "only tables have a number of players")
+    return is_apart, players
 
 
 def _entries(value: object, kind: str) -> tuple[Entry, ...]:

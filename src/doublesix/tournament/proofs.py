@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from doublesix.tournament import draws
 from doublesix.tournament.draws import FORMAT, Entry, PublicValue
+from doublesix.tournament.places import USUAL_TABLE
 from doublesix.tournament.proof_files import HAND, Malformed, Origin, ProofFile, parsed, told
 
 VERIFIED: Final = "verified"
@@ -49,6 +50,7 @@ def proof(
     times: Mapping[str, str],
     is_apart: bool = False,
     struck: Sequence[int] = (),
+    players: int = USUAL_TABLE,
 ) -> dict[str, Any]:
     """The proof file of a draw, of which the order and the result are now known.
 
@@ -64,7 +66,7 @@ def proof(
         "public": [each._asdict() for each in public],
         "seed": seed.hex(),
     }
-    return _written(event, kind, entries, order, times, is_apart, struck, {}, origin)
+    return _written(event, kind, entries, order, times, is_apart, struck, players, {}, origin)
 
 
 def proof_by_hand(
@@ -77,10 +79,11 @@ def proof_by_hand(
     times: Mapping[str, str],
     is_apart: bool = False,
     struck: Sequence[int] = (),
+    players: int = USUAL_TABLE,
 ) -> dict[str, Any]:
     """The file of lots drawn by hand, with the roles of the two who recorded and confirmed the order."""
     roles = {"by": HAND, "recorded_by": recorded_by, "confirmed_by": confirmed_by}
-    return _written(event, kind, entries, order, times, is_apart, struck, roles, {})
+    return _written(event, kind, entries, order, times, is_apart, struck, players, roles, {})
 
 
 def without_names(value: Mapping[str, Any], numbers: Collection[int]) -> dict[str, Any]:
@@ -99,6 +102,7 @@ def _written(
     times: Mapping[str, str],
     is_apart: bool,
     struck: Sequence[int],
+    players: int,
     roles: Mapping[str, str],
     origin: Mapping[str, object],
 ) -> dict[str, Any]:
@@ -108,12 +112,12 @@ def _written(
         "event": event,
         "kind": kind,
         **roles,
-        "options": {"apart": True} if is_apart else {},
+        "options": draws.options_of(kind, is_apart, players),
         "entries": [draws.written(entry) for entry in entries],
         "entries_sha256": draws.entries_hash(entries).hex(),
         **origin,
         "order": list(order),
-        "result": _result(kind, order, institutions),
+        "result": _result(kind, order, institutions, players),
         "times": dict(times),
         **({"struck": list(struck)} if struck else {}),
     }
@@ -123,8 +127,11 @@ def _written(
     return value
 
 
-def _result(kind: str, order: Sequence[int], institutions: Mapping[int, str] | None) -> dict[str, object]:
-    return {name: _listed(part) for name, part in draws.drawn(kind, order, institutions)._asdict().items()}
+def _result(
+    kind: str, order: Sequence[int], institutions: Mapping[int, str] | None, players: int
+) -> dict[str, object]:
+    drawn = draws.drawn(kind, order, institutions, players)
+    return {name: _listed(part) for name, part in drawn._asdict().items()}
 
 
 def _listed(value: object) -> object:
@@ -211,7 +218,7 @@ def _check_result(file: ProofFile, lines: list[str]) -> None:
         )
         return
     institutions = {entry.number: entry.institution for entry in file.entries} if file.is_apart else None
-    expected = _result(file.kind, file.order, institutions)
+    expected = _result(file.kind, file.order, institutions, file.players)
     for part, ours in expected.items():
         if part not in file.result or not _is_same(file.result[part], ours):
             raise _Difference("result", f"{part} is not what the order gives")
@@ -222,7 +229,7 @@ def _check_result(file: ProofFile, lines: list[str]) -> None:
 
 def _check_places(file: ProofFile) -> None:
     """A bracket whose exchanges cannot be recomputed: every entry once, byes where they belong."""
-    plain = _result(file.kind, file.order, None)
+    plain = _result(file.kind, file.order, None, file.players)
     if file.result.keys() != plain.keys():
         raise _Difference("result", "it does not have the parts of a bracket")
     if not _is_same(file.result["size"], plain["size"]):

@@ -87,6 +87,8 @@ class Settings(NamedTuple):
     appeal_days: int = 14
     """How long after the decision on an entry its evidence is kept."""
     may_cancel: bool = True
+    auto_call: bool = True
+    """Whether the next match is called to a free table by itself."""
     terms: Terms = Terms()
     notice: Notice = Notice()
     prizes: tuple[Prize, ...] = ()
@@ -100,6 +102,8 @@ class Preset(NamedTuple):
     closes: str
     """The hour entries close at, local time."""
     starts: str
+    has_own_days: bool = False
+    """Whether each stage has a day of its own (E10)."""
 
 
 @cache
@@ -113,7 +117,7 @@ def preset(name: str) -> Preset:
     terms, notice = Terms(**table.pop("terms")), Notice(**_tuples(table.pop("notice")))
     prizes = tuple(Prize(**each) for each in table.pop("prizes"))
     settings = Settings(**table, terms=terms, notice=notice, prizes=prizes)
-    return Preset(name, settings, hours["closes"], hours["starts"])
+    return Preset(name, settings, hours["closes"], hours["starts"], hours.get("own_days", False))
 
 
 def _tuples(table: dict[str, Any]) -> dict[str, Any]:

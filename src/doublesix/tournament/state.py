@@ -79,6 +79,11 @@ class Draw(NamedTuple):
         return "drawn" in self.times
 
     @property
+    def numbers(self) -> dict[int, int]:
+        """By entry, its number on the list: the one number that people are told of it (E8)."""
+        return {each.entry: each.number for each in self.entries}
+
+    @property
     def public(self) -> tuple[PublicValue, ...]:
         """The public values as the proof has them, once they are known."""
         return tuple(map(PublicValue, self.sources, self.values))
@@ -126,6 +131,8 @@ class Tournament(NamedTuple):
     """Which version of the rules each started match is played under."""
     results: Mapping[int, Result] = {}
     """What tables reported, corrected where it was wrong."""
+    recorded_at: Mapping[int, datetime] = {}
+    """When each result was reported; a correction comes later and changes no day."""
     walk_overs: Mapping[int, Result] = {}
     """The results of matches that were not played because of who was out then."""
     tables: tuple[HallTable, ...] = ()
@@ -154,6 +161,11 @@ class Tournament(NamedTuple):
     def version(self) -> Version:
         """The rules in force."""
         return self.versions[-1]
+
+    def version_of(self, fixture: int) -> Version:
+        """The rules that a match started under, else those in force (E12)."""
+        started = self.started.get(fixture)
+        return self.version if started is None else self.versions[started - 1]
 
     @property
     def kind(self) -> str:

@@ -1,4 +1,4 @@
-"""Tables whose winner goes on, until four or fewer share the last one (E21, E11)."""
+"""Tables whose winner goes on, until few enough are left for the last one (E21, E22, E11)."""
 
 from typing import Final, NamedTuple
 
@@ -15,7 +15,7 @@ from doublesix.tournament.fixtures import (
     next_slot,
     trimmed,
 )
-from doublesix.tournament.places import LARGEST_TABLE, runs, table_sizes
+from doublesix.tournament.places import USUAL_TABLE, most_at_last, runs, table_sizes
 
 _LAST: Final = "last table"
 _THIRD: Final = "third place"
@@ -25,7 +25,7 @@ class Tables(NamedTuple):
     """Tables of the preferred size. The winners keep the order of their tables, so one draw is enough."""
 
     field: tuple[Entrant, ...]
-    preferred: int = 3
+    preferred: int = USUAL_TABLE
     third_place: int = THIRD_POINTS
 
     def fixtures(self, results: Results) -> tuple[Fixture, ...]:
@@ -37,7 +37,7 @@ class Tables(NamedTuple):
         row = tuple(Slot(entrant) for entrant in self.field)
         found: list[Fixture] = []
         number, turn = 0, 1
-        while len(row) > LARGEST_TABLE:
+        while len(row) > most_at_last(self.preferred):
             seated = runs(row, table_sizes(len(row), self.preferred))
             found += known(seated, Fixture(number, "preliminary", f"round {turn}", ()))
             row = tuple(next_slot(number + at, table, results) for at, table in enumerate(seated))

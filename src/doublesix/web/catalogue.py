@@ -16,6 +16,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
+from doublesix.play.refusal_words import OR, REASONS
 from doublesix.rules import clauses
 from doublesix.rules.options import CATALOGUE
 from doublesix.store import evidence
@@ -54,7 +55,13 @@ def found() -> Iterator[Found]:
         for path in sorted(room.rglob("templates/**/*.html")):
             yield from _extracted(templatize(path.read_text("utf-8"), origin=path.name).encode())
     meanings = (option.meaning for option in CATALOGUE.values())
-    for text in (*evidence.WORDS.values(), *sorted(evidence.PHRASES), *meanings, *_rule_texts()):
+    for text in (
+        *evidence.WORDS.values(),
+        *sorted(evidence.PHRASES),
+        *meanings,
+        *_rule_texts(),
+        *_refusals(),
+    ):
         yield Found(text, None)
 
 
@@ -64,6 +71,11 @@ def _rule_texts() -> Iterator[str]:
     for clause in clauses.CATALOGUE.values():
         yield clause.title
         yield from (sentence.text for sentence in clause.sentences)
+
+
+def _refusals() -> Iterator[str]:
+    """Why the referee says no."""
+    yield from (OR, *REASONS.values())
 
 
 def _extracted(code: bytes) -> Iterator[Found]:

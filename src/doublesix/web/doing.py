@@ -25,6 +25,16 @@ class SeeOther(HttpResponseRedirect):
     status_code = 303
 
 
+def number_in(text: str, otherwise: int = -1) -> int:
+    """A whole number that a form says; what is none, or longer than any of ours, is ``otherwise``."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else otherwise
+
+
+def revision_in(request: HttpRequest) -> int:
+    """Which state of things the page showed that a form comes from; if unsaid, none there ever was."""
+    return number_in(request.POST.get("revision", ""))
+
+
 def who_asks(request: HttpRequest) -> str:
     """What stands for the one who asks, for keys."""
     if request.user.is_authenticated:

@@ -1,7 +1,8 @@
 """Headers that every answer carries: only our own scripts and styles run, nothing is embedded elsewhere."""
 
 from collections.abc import Callable
-from typing import Final
+from functools import wraps
+from typing import Any, Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -13,9 +14,27 @@ POLICY: Final = (
     "frame-ancestors 'none'; worker-src 'self'; manifest-src 'self'"
 )
 
-
+REFERRER: Final = "strict-origin"
+"""For a page whose address is a secret: no page that it leads to is told it. `no-referrer` would do the same,
+but with it browsers send forms from nowhere (`Origin: null`), which looks like a forgery and is refused."""
 OPEN_SECONDS: Final = 2
 """How long a page that everybody gets is kept by the front door."""
+
+View = Callable[..., HttpResponse]
+
+
+def secret_address(view: View) -> View:
+    """A page whose address is a secret: kept nowhere, told to nobody."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        answer = view(request, *args, **kwargs)
+        answer["Referrer-Policy"] = REFERRER
+        answer["Cache-Control"] = "no-store"
+        answer["X-Robots-Tag"] = "noindex"
+        return answer
+
+    return wrapper
 
 
 class SafeHeaders:

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from doublesix.web import languages
+from doublesix.web import languages, ordinals  # noqa: F401  the converter
 from doublesix.web.drawing import public as draw_pages
 from doublesix.web.ending import archive as archive_pages
 from doublesix.web.floor.own_link import check_self_in

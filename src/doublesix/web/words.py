@@ -7,6 +7,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from doublesix.app.sheets.refereeing import CHOICES
+from doublesix.play.refusal_words import OR, REASONS
 from doublesix.store import evidence as uploads
 from doublesix.store.letters import ROLES, in_zone
 from doublesix.tournament.refusal import Fact, Refusal
@@ -23,20 +25,28 @@ WORDS: Final[dict[str, str | Promise]] = {
     "no_such_entrants": _("Choose who enters: teams, players, or players who draw partners."),
     "team_size": _("A team has 1 to 4 players and at most 2 spares."),
     "below_zero": _("Numbers of people, days and money cannot be below zero."),
-    "rules_fault": _("The rules cannot be used: line {line}, {reason}"),
+    "rules_fault": _("The rules cannot be used: something is wrong in line {line}."),
     "terms_stand": _("Entries have begun, so what an entry needs can no longer be changed."),
     "extend_instead": _(
         "Entries have begun. To move the deadline, extend it with a reason that everybody sees."
     ),
     "format_stands": _("The list is frozen for the draw, so the format can no longer be changed."),
-    "format_fault": _("This format cannot be used: {reason}"),
+    "format_fault": _("There is no such format, or this game is not played in it."),
     "no_reason": _("Please give a reason. Everybody concerned is told."),
     "nothing_amended": _("These are the rules in force already."),
     "another_game": _("An amendment cannot make another game of it."),
     "published_already": _("The event is published already."),
     "no_deadline": _("Say when entries close before you publish."),
-    "no_start": _("Say when play starts before you publish."),
-    "no_venue": _("Say where it is played before you publish."),
+    "no_start": _(
+        "When play starts has not been told yet. The organiser says it under “When, where, who”, and "
+        "everybody entered is told; then matches can be called."
+    ),
+    "no_venue": _(
+        "Where it is played has not been told yet. The organiser says it under “When, where, who”, and "
+        "everybody entered is told; then matches can be called."
+    ),
+    "plays_alone": _("In this game everybody plays alone: players enter for themselves."),
+    "plays_in_twos": _("In this game two play together: teams enter, or players who draw their partners."),
     "starts_too_early": _("Play would start before entries close."),
     "draw_out_of_order": _(
         "The lots are drawn after entries close and before play starts. Please change the time of the draw."
@@ -57,18 +67,22 @@ WORDS: Final[dict[str, str | Promise]] = {
     "entries_not_open": _("Entries are not open at the moment."),
     "no_institution_name": _("Please give the name of the ministry, department or institution."),
     "institution_exists": _(
-        "{name} has begun its form already. Ask its representative, or the secretary, to add you."
+        "{name} has begun its form already. Ask its representative, or the secretary, to invite you."
     ),
     "too_many_teams": _(
         "An institution enters at most {most} teams. With more candidates, hold an internal tournament; "
         "its best teams enter."
     ),
+    "name_taken": _("Another team is called “{name}” already. Please give this one a name of its own."),
     "teams_only": _("Teams are entered here, by their institutions."),
     "entered_already": _("You have entered already."),
     "changed_meanwhile": _(
         "Somebody changed this while you were looking at it. Please check what is there now."
     ),
     "not_to_change": _("The entry cannot be changed as it is now ({status})."),
+    "not_to_delete": _(
+        "Only a draft that was never handed in is deleted ({status}). Refuse or withdraw this one instead."
+    ),
     "no_such_place": _("The form has no place called {place}."),
     "incomplete": _("Something is still missing ({count}). The list below says what."),
     "not_submitted": _("The entry is not waiting for a decision ({status})."),
@@ -76,6 +90,15 @@ WORDS: Final[dict[str, str | Promise]] = {
     "no_comment": _("Please say what is to be corrected."),
     "by_institution": _("At this event teams are entered by their institutions."),
     "bad_signature": _("The signature could not be read. Please clear it and draw it again."),
+    "identity_twice": _(
+        "The identity number of {name} is in another entry already. Nobody plays in two: "
+        "correct the number, or ask the secretary."
+    ),
+    "identity_twice_here": _("{name} and {other} have the same identity number. Please correct one of them."),
+    "identity_twice_listed": _(
+        "The same identity number is in these entries: {entries}. Nobody plays in two: "
+        "return or refuse one of them first."
+    ),
     "identity_unreadable": _("An identity number has 1 to 64 letters and digits."),
     "represents_already": _("{email} represents the institution already."),
     "too_many_representatives": _("At most {most} people represent an institution."),
@@ -100,7 +123,7 @@ WORDS: Final[dict[str, str | Promise]] = {
     "link_revoked": _("This link was withdrawn. If you were sent a newer one, please use that."),
     "link_expired": _("This link has expired. Please ask for a new one."),
     "no_officer": _("Please give the supervising officer's name and post."),
-    "no_signature": _("Please draw the signature, or upload the signed and sealed page."),
+    "no_seal": _("Please upload a photo or a PDF of the page with the seal; without it nothing counts."),
     # Money
     "wrong_amount": _("The amount has to be more than zero and at most what is owed."),
     "nothing_owed": _("Nothing is owed."),
@@ -125,9 +148,15 @@ WORDS: Final[dict[str, str | Promise]] = {
     "import_bad_address": _("“{value}” is not an e-mail address."),
     "import_no_name": _("The name of the {place} is missing."),
     "import_bad_identity": _("The identity number of the {place} cannot be read."),
-    "import_name_twice": _("An entry called “{value}” is there already."),
+    "import_name_twice": _(
+        "An entry called “{value}” is there already ({status}). Leave this line out; "
+        "the entry is changed at the desk."
+    ),
     "import_name_twice_here": _("Line {line} has an entry called “{value}” too."),
-    "import_person_twice": _("{value} is in another entry already."),
+    "import_person_twice": _(
+        "{value} is in the entry “{entry}” already ({status}). Leave this line out, "
+        "or change that entry at the desk first."
+    ),
     "import_person_twice_here": _("{value} is in line {line} too."),
     "import_gone": _("The file is no longer there. Please send it again."),
     "import_changed": _(
@@ -140,12 +169,15 @@ WORDS: Final[dict[str, str | Promise]] = {
     # The draw
     "entries_open": _("Entries are still open. Close them first."),
     "too_few": _("There are too few entries for a draw ({count})."),
-    "tables_of_three": _("A draw of tables is made for tables of three. Amend the rules first."),
     "wrong_numbers": _("The numbers of the list have to go from 1 on without a gap."),
     "no_list": _("Freeze the list of entries first."),
     "drawn_already": _("The lots are drawn; they stand."),
     "committed_already": _("The draw has begun; it cannot be begun again."),
     "no_sources": _("Name at least one public source, such as dice thrown in the room."),
+    "no_draw_place": _(
+        "Where the lots are drawn has not been told yet. The organiser says it under “When, where, who”, and "
+        "everybody entered is told."
+    ),
     "moment_over": _("The moment of the draw has to be in the future."),
     "not_committed": _("Publish the commitment first."),
     "values_stand": _("The public values are entered; they stand."),
@@ -167,6 +199,10 @@ WORDS: Final[dict[str, str | Promise]] = {
     "no_such_match": _("Match {number} cannot be played now."),
     "started_already": _("Match {number} has started."),
     "result_does_not_fit": _("The result does not fit match {number}."),
+    "games_cannot_be": _("The winner has won {count} games, the other fewer."),
+    "points_cannot_be": _(
+        "{points} points cannot be: who won {won} of {games} games to {target} has {least} to {most}."
+    ),
     "matches_left": _("{count} matches have no result yet."),
     # The day
     "table_numbers": _("Every table needs a number of its own, from 1."),
@@ -176,6 +212,15 @@ WORDS: Final[dict[str, str | Promise]] = {
     "side_busy": _("Somebody of this match is called to match {number}."),
     "no_tables": _("Say first which tables there are."),
     "nothing_to_call": _("No match can be called now: no table is free, or nobody is."),
+    "before_start": _(
+        "Play is announced for {start}, and this is before it. Say that it is to be all the same. "
+        "Matches called: {matches}, entries told: {entries}."
+    ),
+    "stage_before": _(
+        "The stage before is still being played. Each stage has its own day and is called when the one "
+        "before is over."
+    ),
+    "another_day": _("The next stage starts on {start} and is called on its day."),
     "no_such_phase": _("This event has no part that is called {phase}."),
     "start_past": _("This start is over already. Please give a later one."),
     "not_yet": _("The match starts at {start}."),
@@ -236,6 +281,8 @@ WORDS: Final[dict[str, str | Promise]] = {
 def in_words(refusal: Refusal, zone: str = "UTC") -> str:
     """A refusal as a sentence, with its clause; moments in the event's zone."""
     facts = {name: _readable(name, value, zone) for name, value in refusal.facts.items()}
+    if "why" in facts:
+        facts["reason"] = _now(REASONS[str(facts["why"])]).format(**facts)
     text = str(_template(refusal.code)).format(**facts)
     return f"{text} ({refusal.clause})" if refusal.clause else text
 
@@ -248,6 +295,8 @@ def _template(code: str) -> str | Promise:
 def _readable(name: str, value: Fact, zone: str) -> Fact:
     if name in ("closes", "arrived", "moment", "start", "limit"):
         return in_zone(datetime.fromisoformat(str(value)), zone)
+    if name == "choices":
+        return _now(OR).join(str(value).split(CHOICES))
     if name == "what":
         return _now(str(value))
     return status_words().get(str(value), value) if name == "status" else value

@@ -116,7 +116,8 @@ class Scene:
 
 def ruled(decision: str, who: str = "", points: int = 0, **more: object) -> Rule:
     """A ruling with facts and a clause."""
-    return Rule(decision, who, "P16", "seen by the judge", points, **more)  # type: ignore[arg-type]
+    clause = str(more.pop("clause", "P16"))
+    return Rule(decision, who, clause, "seen by the judge", points, **more)  # type: ignore[arg-type]
 
 
 def kinds(events: tuple[ev.Event, ...]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from doublesix.app.sheets import commands as cmd
+from doublesix.app.sheets import events as ev
 from doublesix.app.sheets.commands import (
     Acknowledge,
     CallJudge,
@@ -15,9 +16,11 @@ from doublesix.app.sheets.commands import (
     Person,
 )
 from doublesix.app.sheets.decide import decide
+from doublesix.app.sheets.results import result_of
 from doublesix.app.sheets.ruling import GAME, POINTS, TALK, VOID
 from doublesix.app.sheets.seating import upcoming
-from doublesix.tournament.refusal import Refusal
+from doublesix.app.sheets.starting import start_clause
+from doublesix.tournament.refusal import Refusal, refused
 from tests.app.sheets.scenes import NOON, PLAYERS, TEAMS, Scene, kinds, out, ruled, rules, target
 
 X = out(3, s2=11, s4=9)
@@ -193,3 +196,45 @@ def test_a_paper_is_attached_once() -> None:
     scene.do(cmd.Attach("13"))
     assert scene.sheet.papers == ("12", "13")
     assert scene.sheet.sides == TEAMS
+
+
+class TestTheAbsent:
+    """E21: who did not come is struck, and nothing is asked of them any more."""
+
+    def test_the_others_go_on_without(self) -> None:
+        scene = Scene("garrison-2022", sides=PLAYERS[:3])
+        written = scene.write(0, out(1, s2=11, s3=40))
+        scene.do(cmd.Write("rival", 1, 0, out(2, s1=3, s3=40)))
+        (struck,) = scene.do(cmd.StrikeAbsent(2))
+        assert struck == ev.AbsentStruck(2, ('walkover 3 "not there in time"',))
+        sheet = scene.sheet
+        assert (sheet.playing(), sheet.is_over) == (frozenset({0, 1}), False)
+        assert (sheet.waiting, sheet.rivals) == ((), ()), "what was written with them does not count"
+        assert scene.do(cmd.Withdraw(written, 0)) == ()
+        scene.count(out(1, s2=11))
+        assert scene.sheet.scores == (11, 0, 0)
+        assert scene.no(cmd.StrikeAbsent(2)) == "no_such_side"
+        assert scene.refusal(cmd.StrikeAbsent(1)) == refused("round_counts", "E21")
+
+    def test_not_once_a_round_was_played(self) -> None:
+        scene = Scene("garrison-2022", sides=PLAYERS[:3])
+        scene.rule(VOID)
+        assert scene.no(cmd.StrikeAbsent(2)) == "against_the_rules"
+
+    def test_alone_a_player_goes_on(self) -> None:
+        scene = Scene("garrison-2022", sides=PLAYERS[:2])
+        scene.do(cmd.StrikeAbsent(0))
+        result = result_of(scene.sheet, PLAYERS[:2], ())
+        assert result is not None
+        assert result.winner == PLAYERS[1]
+
+
+def test_the_clause_of_a_start_is_that_of_the_draw_before_the_first_round() -> None:
+    """F4 before a match and P2 before every game; F12 and P5 say who starts after that."""
+    fair, cup = Scene("fortbend-2023").sheet.match, Scene().sheet.match
+    assert [start_clause(fair, *at) for at in ((1, 1), (1, 2), (2, 1))] == ["F4", "F12", "F12"]
+    assert [start_clause(cup, *at) for at in ((1, 1), (1, 2), (2, 1))] == ["P2", "P5", "P2"]
+    scene = Scene("fortbend-2023")
+    scene.do(cmd.NameStarter(0, 1))
+    scene.rule(TALK, "1")
+    assert scene.refusal(cmd.NameStarter(0, 2)).clause == "F4"

@@ -7,12 +7,14 @@ import re
 import pytest
 
 from doublesix.app.sheets import ruling as r
-from doublesix.app.sheets.reasons import Reason, reasons
+from doublesix.app.sheets.reasons import RULED, Reason, reasons, ruled_clauses
 from doublesix.app.sheets.refereeing import Outcome, after
 from doublesix.app.sheets.writing import played
 from doublesix.app.sheets.written import Written
+from doublesix.play import events as e
+from doublesix.play.evolve import evolve
 from doublesix.play.explain import explain
-from doublesix.play.state import Match
+from doublesix.play.state import Match, open_match
 from tests.app.sheets.scenes import PLAYERS, Scene, blocked, out, ruled, target
 
 X = out(3, s2=11, s4=9)
@@ -72,8 +74,12 @@ def test_blocked_in_powc() -> None:
 
 def test_equal_counts() -> None:
     given, sentences = why(Scene(), blocked(5, 5, 5, 5))
-    assert given[-1] == Reason("equal_counts", "P10")
-    assert "equal" in sentences[-1]
+    assert given[-1] == Reason("equal_counts", "P12")
+    assert sentences[-1] == "The counts are equal: nobody scores (P12)."
+    given, sentences = why(Scene("garrison-2022", sides=PLAYERS[:3]), blocked(5, 5, 7))
+    assert (given[0].clause, given[-1]) == ("G8", Reason("equal_counts", "G9"))
+    assert sentences[-1] == "The counts are equal: nobody scores (G9)."
+    assert why(Scene("fortbend-2023"), blocked(5, 5, 5, 5))[0][-1].clause == "F10"
 
 
 def test_a_blamed_tile_that_counts_and_one_that_voids() -> None:
@@ -119,7 +125,7 @@ def test_a_count_where_each_plays_alone() -> None:
     given, sentences = why(scene, out(2, s1=11, s3=9))
     assert given[-1] == Reason("scores_difference", "G9", 1, facts={"points": 20})
     assert sentence(sentences, "scores") == "Seat 2 scores 20, what each other holds more (G9)."
-    assert codes(why(scene, blocked(1, 1, 5))[0])[-1] == "equal_counts"
+    assert codes(why(scene, blocked(2, 2, 5))[0])[-1] == "equal_counts"
 
 
 def test_plays_of_straight() -> None:
@@ -192,6 +198,46 @@ def test_penalties(name: str, reason: Reason, words: str) -> None:
 def test_the_judges_words() -> None:
     scene = Scene("fortbend-2023")
     given, _ = said(scene, "game", "round", 'judge void "seen"', 'judge score A=5 "so"', 'judge warn 1 "so"')
-    assert given == [Reason("round_void", "P18"), Reason("score_set", "P18")]
+    assert given == [Reason("round_void"), Reason("score_set")]
+    assert [each.clause for each in said(Scene(), "game", "round", 'judge void "seen"')[0]] == ["P18"]
     lines = r.statements(scene.sheet.match, ruled(r.GAME, "A"))
     assert said(scene, *lines)[0] == [Reason("game_won", "F11", 1)]
+
+
+def test_a_mistaken_pass_names_the_player_and_its_clause() -> None:
+    """F18, and P9 where an option sets points for it."""
+    given, _ = why(Scene("fortbend-2023"), X._replace(passes=(2,)))
+    assert given[0] == Reason("pass_gives", "F18", 0, 2, {"points": 50})
+    given, _ = why(Scene(mistaken_pass=10), X._replace(passes=(3,)))
+    assert given[0] == Reason("pass_takes", "P9", 0, 3, {"points": 10})
+
+
+def test_a_penalty_is_explained_by_the_clause_of_its_ruling() -> None:
+    """Not by the one that says who judges (P18); the judge's own word is no clause."""
+    scene = Scene()
+    scene.count(X._replace(lead=()))
+    scene.rule(r.POINTS, "A", points=20, clause="P16")
+    scene.rule(r.WARNING, "A", clause="P16")
+    scene.rule(r.VOID, clause="P15")
+    scene.rule(r.POINTS, "B", points=5, clause="judge")
+    scene.count(X)
+    match = open_match(scene.sheet.match.ruleset)
+    found: list[Reason] = []
+    for event, clause in zip(scene.sheet.events, ruled_clauses(scene.sheet), strict=True):
+        found += reasons(match, (event,), clause)
+        match = evolve(match, event)
+    judged = [(each.code, each.clause) for each in found if each.code in RULED]
+    assert judged == [("penalty_takes", "P16"), ("round_void", "P15"), ("penalty_takes", "")]
+
+
+def test_clauses_of_rulings_and_passes_do_not_mix() -> None:
+    scene = Scene("fortbend-2023")
+    scene.count(X._replace(passes=(2,), talks=(1,)))
+    scene.rule(r.TALK, "1")
+    scene.rule(r.POINTS, "2", points=10, clause="F16")
+    clauses = [
+        clause
+        for event, clause in zip(scene.sheet.events, ruled_clauses(scene.sheet), strict=True)
+        if isinstance(event, e.Penalised)
+    ]
+    assert clauses == ["", "F16"]

@@ -10,7 +10,7 @@ import pytest
 from doublesix.app.sheets import ruling as r
 from doublesix.app.sheets.cards import card_of
 from doublesix.app.sheets.commands import Acknowledge, CallJudge, Write
-from doublesix.app.sheets.results import entrant_of, notation, points_of, result_of
+from doublesix.app.sheets.results import entrant_of, notation, points_of, result_of, scores_after
 from doublesix.app.sheets.written import BLOCKED, OUT, Written
 from doublesix.play import events as e
 from doublesix.play.notation.reader import read
@@ -27,6 +27,17 @@ def test_no_result_before_the_end() -> None:
     scene = Scene()
     scene.count(X)
     assert result_of(scene.sheet, TEAMS, ()) is None
+
+
+def test_what_a_round_came_to_is_the_score_of_the_game_that_it_ended() -> None:
+    scene = Scene(stage="final")
+    opened = scene.sheet
+    scene.count(out(1, s2=40, s4=20))
+    first = scene.sheet
+    assert scores_after(opened, first) == (0, 60)
+    scene.count(out(1, s2=40, s4=20))
+    assert scores_after(first, scene.sheet) == (0, 120)
+    assert scene.sheet.scores == (0, 0)
 
 
 def test_a_best_of_three_that_ends_2_0() -> None:
@@ -52,7 +63,7 @@ def test_a_best_of_three_that_ends_2_1() -> None:
 def test_others_at_a_table_are_ranked_by_points() -> None:
     """E21."""
     scene = Scene("garrison-2022", sides=PLAYERS, target=60)
-    scene.count(out(2, s1=2, s3=2, s4=2), out(4, s1=3, s2=3, s3=5), out(3, s1=20, s2=30, s4=20))
+    scene.count(out(2, s1=1, s3=2, s4=3), out(4, s1=3, s2=3, s3=5), out(3, s1=20, s2=30, s4=20))
     assert scene.sheet.games == (((0, 6, 70, 11), 2),)
     assert result_of(scene.sheet, PLAYERS, ()) == Result(PLAYERS, (9, 1, 3, 5), (0, 6, 70, 11), (0, 0, 1, 0))
 

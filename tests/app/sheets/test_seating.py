@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from doublesix.app.sheets.commands import Keep, NameLineUp, NameStarter, Person, Write
+from doublesix.app.sheets.commands import CallJudge, Confirm, Keep, NameLineUp, NameStarter, Person, Write
 from doublesix.app.sheets.ruling import POINTS, TALK
-from doublesix.app.sheets.seating import Next, seats, upcoming
+from doublesix.app.sheets.seating import Next, seats, seen, upcoming
 from tests.app.sheets.scenes import PLAYERS, Scene, blocked, out, target
 
 X = out(3, s2=11, s4=9)
@@ -131,3 +131,17 @@ def test_what_waits_and_no_longer_fits_is_left_out() -> None:
     other.do(Write("b", 1, 1, out(1, s2=10, s4=10)))
     other.do(Keep("b"))
     assert coming(other).round == 3
+
+
+def test_who_did_something_at_the_table_is_there() -> None:
+    scene = Scene("garrison-2022", sides=PLAYERS)
+    scene.do(NameLineUp(3, (Person(1),)))
+    assert seen(scene.sheet, has_choice=False) == frozenset()
+    assert seen(scene.sheet, has_choice=True) == {3}
+    name = scene.write(0, out(1, s2=11, s3=9, s4=2))
+    assert seen(scene.sheet, has_choice=False) == {0}
+    scene.do(Confirm(name, 2))
+    scene.do(Write("other", 1, 0, out(2, s1=11, s3=9, s4=2)))
+    assert seen(scene.sheet, has_choice=False) == {0, 1, 2}
+    scene.do(CallJudge(3, "a tile was shown"))
+    assert seen(scene.sheet, has_choice=False) == {0, 1, 2, 3}

@@ -246,7 +246,7 @@ def test_two_who_wrote_the_same_against_a_third_agree_when_he_gives_in() -> None
     scene = Scene("garrison-2022", sides=TRIO)
     scene.do(Write("a", 0, 0, X3))
     scene.do(Write("b", 1, 0, Y3))
-    scene.do(Write("b2", 1, 0, X3._replace(counts=((2, 1), (3, 1)))))
+    scene.do(Write("b2", 1, 0, X3._replace(counts=((2, 1), (3, 2)))))
     scene.do(Write("c", 2, 0, Y3))
     assert scene.do(Write("b3", 1, 0, Y3)) == ()
     events = scene.do(Withdraw("a", 0))

@@ -5,10 +5,12 @@ from typing import Any
 
 from django.test import Client
 
-from doublesix.store.desks import tokens
+from doublesix.app.roles import APPOINTED, REPRESENTATIVE
+from doublesix.store.desks import tokens, tournaments
 from doublesix.store.desks.asking import Who
-from doublesix.store.models import Tournament
+from doublesix.store.models import Account, Institution, Role, Tournament
 from tests.store import people
+from tests.web.scene import Scene
 
 
 class Program:
@@ -62,3 +64,16 @@ def refusal(response: Any, status: int, code: str) -> Any:
 def at(tournament: Tournament, path: str = "") -> str:
     """An address of an event."""
     return f"/events/{tournament.slug}{path}"
+
+
+def with_every_role(scene: Scene) -> Program:
+    """A program of somebody who may do everything at an event, and begin others."""
+    olga = people.account("Olga")
+    Account.objects.filter(pk=olga.pk).update(may_organise=True)
+    for role in APPOINTED:
+        tournaments.appoint(scene.tournament, olga, role)
+    institution = Institution.objects.get(pk=str(scene.values["institution"]))
+    Role.objects.create(
+        tournament=scene.tournament, account=olga, role=REPRESENTATIVE, institution=institution
+    )
+    return Program("Olga")

@@ -354,6 +354,22 @@ def test_lots_written_down_are_not_public_before_a_second_person_agrees() -> Non
     assert told(Program().get(at(event, "/draw")))["order"] == [2, 1]
 
 
+def test_numbers_for_partners_are_sent_by_the_number_of_the_list() -> None:
+    """F2: of what is sent for the partners, the names are numbers too."""
+    event = people.event("fortbend-2023")
+    sent = {"drawn": {"1": 1, "2": 1, "3": 2, "4": 2}}
+    answer = told(Program("Sam").post(at(event, "/draw/partners"), sent), 422)
+    assert answer["code"] != "invalid", "the event is not so far, but the request was understood"
+    for wrong in ({"one": 1}, {"1": "1"}, {"-1": 1}):
+        answer = Program("Sam").post(at(event, "/draw/partners"), {"drawn": wrong})
+        refusal(answer, 422, "invalid")
+
+
+def test_a_proof_is_sent_to_be_verified() -> None:
+    assert told(Program().post("/verify-draw", {}))["verdict"] == "malformed"
+    refusal(Program().post("/verify-draw"), 400, "unreadable")
+
+
 def test_the_schema_and_the_page_about_it(event: Tournament) -> None:
     schema = json.loads(Client().get("/api/openapi.json").content)
     assert schema["paths"]["/api/events/{slug}/cancel"]["post"]["x-act"] == "publish"
@@ -366,7 +382,9 @@ def test_the_schema_and_the_page_about_it(event: Tournament) -> None:
 
 
 def test_a_method_that_an_address_does_not_take(event: Tournament) -> None:
-    assert Program("Olga").call("DELETE", at(event)).status_code == 405
+    answer = Program("Olga").call("DELETE", at(event))
+    refusal(answer, 405, "no_such_method")
+    assert answer.headers["Allow"] == "GET, PATCH"
 
 
 def test_times_are_moments_in_utc_and_a_time_without_zone_is_not_taken(event: Tournament) -> None:
@@ -384,3 +402,64 @@ def test_the_choices_are_those_of_the_domain() -> None:
     assert set(settings.Terms.model_fields) == set(Terms._fields)
     assert set(settings.Notice.model_fields) == set(Notice._fields)
     assert set(settings.Prize.model_fields) == set(Prize._fields)
+
+
+# Drafts of others
+
+
+def test_a_draft_of_somebody_else_is_filled_in_handed_in_and_deleted_by_the_desk(
+    event: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(papers, "clean", lambda chunks, name: people.evidence())
+    institution = people.institution(event)
+    draft, other = (entries.begin_team(institution, people.who("Rita")) for _ in range(2))
+    sam, path = Program("Sam"), at(event, f"/entries/{draft.pk}")
+    people.institution(event, "Ministry of Tides", "Theo")
+    for name, status, code in (("Nobody", 403, "not_your_role"), ("Theo", 404, "unknown")):
+        refusal(Program(name).patch(path, {"revision": 1, "name": "Mine"}), status, code)
+    refusal(Program("Rita").post(f"{path}/delete", {"revision": 1}), 403, "not_your_role")
+    persons = {
+        place: {"name": place, "designation": "Clerk", "mobile": "5", "email": f"{place}@example.org"}
+        for place in ("first", "second", "spare")
+    }
+    told(sam.patch(path, {"revision": 1, "name": "Counters", "people": persons}))
+    for place in persons:
+        told(sam.post(f"{path}/sign", {"place": place, "strokes": "M0 0L1 1"}))
+        slip = SimpleUploadedFile("slip.jpg", b"anything")
+        sent = sam.client.post(f"/api{path}/players/{place}/evidence", {"file": slip}, headers=sam.headers)
+        told(sent)
+    told(sam.post(f"{path}/sign", {"place": "president", "strokes": "paper"}))
+    refusal(sam.post(f"{path}/accept", {"revision": 2}), 422, "incomplete")
+    assert told(sam.post(f"{path}/submit", {"revision": 2}))["status"] == "submitted"
+    refusal(sam.post(f"{path}/delete", {"revision": 3}), 422, "not_to_delete")
+    assert told(sam.post(f"{path}/withdraw", {"revision": 3}))["status"] == "withdrawn"
+    told(sam.post(at(event, f"/entries/{other.pk}/delete"), {"revision": 1}))
+    assert told(sam.get(at(event, "/entries")))[0]["id"] == draft.pk
+
+
+def test_the_head_of_a_form_and_its_representatives_are_changed_by_the_desk(event: Tournament) -> None:
+    institution = people.institution(event)
+    path, sam = at(event, f"/institutions/{institution.pk}"), Program("Sam")
+    assert told(sam.patch(path, {"revision": 1, "fax": "555 9"}))["fax"] == "555 9"
+    told(sam.post(f"{path}/representatives", {"email": "nora@example.org"}))
+    assert institution.representatives.filter(account__email="nora@example.org").exists()
+
+
+def test_e7_an_officers_address_that_is_on_the_form_is_told(event: Tournament, entry: Entry) -> None:
+    assert entry.institution is not None
+    asked = at(event, f"/institutions/{entry.institution.pk}/endorsements/ask")
+    assert told(Program("Rita").post(asked, {"email": "rita@example.org"}))["is_of_form"] is True
+    assert told(Program("Olga").post(asked, {"email": "officer@example.org"}))["is_of_form"] is False
+
+
+def test_e2_an_identity_number_is_handed_in_once(event: Tournament) -> None:
+    rita, institution = Program("Rita"), people.institution(event)
+    answers = []
+    for _ in range(2):
+        row = people.fill(entries.begin_team(institution, people.who("Rita")))
+        own = at(event, f"/mine/entries/{row.pk}")
+        number = {"revision": row.revision, "people": {"first": {"identity": "AB 123456"}}}
+        revision = told(rita.patch(own, number))["revision"]
+        answers.append(rita.post(f"{own}/submit", {"revision": revision}))
+    told(answers[0])
+    assert refusal(answers[1], 422, "identity_twice")["clause"] == "E2"

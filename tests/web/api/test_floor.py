@@ -1,5 +1,6 @@
 """The day through the API: tables, hours, calls, check-in, walk-overs, codes and links."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -29,7 +30,8 @@ def test_a_day_from_its_tables_to_a_walk_over(clock: Clock) -> None:
     assert [each["number"] for each in laid["tables"]] == [1, 2]
     phase = laid["matches"][0]["phase"]
     told(sam.post(at(event, "/stages"), {"phase": phase, "at": NOON.isoformat()}))
-    called = told(sam.post(at(event, "/calls/next")))
+    refusal(sam.post(at(event, "/calls/next")), 422, "before_start")
+    called = told(sam.post(at(event, "/calls/next"), {"before_start": True}))
     assert [each["table"] for each in called["matches"]] == [1, 2]
     assert {each["state"] for each in called["matches"]} == {"called"}
     first, second = called["matches"][0]["sides"]
@@ -67,11 +69,13 @@ def test_calls_links_slips_and_how_one_is_told(clock: Clock) -> None:
     told(sam.post(at(event, "/tables"), {"tables": [{"number": 1}, {"number": 2}], "is_fixed": True}))
     phase = told(sam.get(at(event, "/floor")))["matches"][0]["phase"]
     body: dict[str, Any] = {"phase": phase, "at": NOON.isoformat()}
-    assigned = told(sam.post(at(event, "/stages/assign"), body))
+    refusal(sam.post(at(event, "/stages/assign"), body), 422, "before_start")
+    early = {"before_start": True}
+    assigned = told(sam.post(at(event, "/stages/assign"), body | early))
     assert [each["table"] for each in assigned["matches"]] == [1, 2]
     refusal(sam.post(at(event, "/stages/assign"), body), 422, "nothing_to_call")
     refusal(sam.post(at(event, "/matches/0/call"), {"table": 2}), 422, "table_taken")
-    moved = told(sam.post(at(event, "/matches/0/call"), {"table": 1, "at": _iso(20)}))
+    moved = told(sam.post(at(event, "/matches/0/call"), {"table": 1, "at": _iso(20)} | early))
     assert moved["matches"][0]["start"] == "2030-04-20T08:20:00Z"
     links = told(sam.get(at(event, "/table-links")))
     new = told(sam.post(at(event, "/matches/0/link/revoke")))
@@ -87,3 +91,46 @@ def test_calls_links_slips_and_how_one_is_told(clock: Clock) -> None:
     people.account("Nobody")
     wrong = Program("Nobody").post(at(event, f"/mine/entries/{entry.pk}/told-by"), {"tell_by": "mail"})
     refusal(wrong, 403, "not_your_role")
+
+
+def test_what_tells_people_says_how_many_before(clock: Clock) -> None:
+    """Nothing is called before the announced start unless that is said, and the floor says for how many."""
+    event = lots.drawn(count=8)
+    clock.at(11)
+    clock.now -= timedelta(days=1)
+    sam = Program("Sam")
+    laid = told(sam.post(at(event, "/tables"), {"tables": [{"number": 1}, {"number": 2}, {"number": 3}]}))
+    phase = laid["matches"][0]["phase"]
+    assert laid["to_call"][phase] == {"matches": 3, "tells": 6, "is_before_start": True}
+    assert laid["next"] == {"matches": 0, "tells": 0, "is_before_start": True}
+    assert laid["to_move"][phase] == 0
+    Message.objects.all().delete()
+    for path, body in (
+        ("/stages/assign", {"phase": phase}),
+        ("/stages/assign", {"phase": phase, "at": NOON.isoformat()}),
+        ("/matches/0/call", {"table": 1}),
+        ("/matches/0/call", {"table": 1, "at": NOON.isoformat()}),
+    ):
+        refused = sam.post(at(event, path), body)
+        refusal(refused, 422, "before_start")
+        assert refused.json()["facts"]["entries"] == (6 if "stages" in path else 2)
+    refusal(sam.post(at(event, "/calls/next"), {"before_start": True}), 422, "another_day")
+    assert Message.objects.count() == 0
+    called = told(sam.post(at(event, "/stages/assign"), {"phase": phase, "before_start": True}))
+    assert {each["start"] for each in called["matches"] if each["table"]} == {"2030-04-20T08:00:00Z"}
+    assert Message.objects.order_by().values("entry").distinct().count() == 6
+    assert called["to_move"][phase] == 6
+    assert called["matches"][0]["tells"] == 2
+    clock.at(12, 15)
+    (first, *_) = told(sam.get(at(event, "/proposals")))
+    assert first["tells"] == 2
+    assert told(sam.get(at(event, "/floor")))["next"]["is_before_start"] is False
+
+
+def test_matches_are_called_by_themselves_where_that_is_switched_on(clock: Clock) -> None:
+    event = lots.drawn(count=8)
+    clock.at(12)
+    olga = Program("Olga")
+    assert told(olga.get(at(event, "")))["settings"]["auto_call"] is False
+    changed = told(olga.patch(at(event, ""), {"auto_call": True}))
+    assert changed["settings"]["auto_call"] is True

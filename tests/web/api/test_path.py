@@ -79,9 +79,10 @@ def test_an_event_from_its_beginning_to_its_ranking(
         letter = Message.objects.filter(to="officer@example.org", secret=True).latest("pk")
         token = letter.body.split("/endorse/")[1].split()[0].strip("/")
         shown = told(public.get(f"/endorsements/{token}"))
-        assert [entry["name"] for entry in shown["entries"]] == [f"{name}, team 1", f"{name}, team 2"]
+        assert [entry["name"] for entry in shown["entries"]] == [f"{name} 1", f"{name} 2"]
         word = {"officer": "Otto", "post": "Head", "signature": "M0 0", "seen": shown["seen"]}
-        told(public.post(f"/endorsements/{token}", word))
+        page = SimpleUploadedFile("sealed.jpg", b"anything")
+        told(public.client.post(f"/api/endorsements/{token}/paper", {**word, "file": page}))
     for form in forms:
         row = told(sam.get(at(event, f"/entries/{form['id']}")))
         assert row["lacks"] == []

@@ -64,7 +64,7 @@ def test_two_who_did_not_come_leave_an_empty_place() -> None:
     tournaments.carry_out(tournament, commands.GiveWalkOver(0, (1, 4)), late)
     parts = BOARDS["bracket"].render(tournament.pk, "0")
     assert parts["match-0"].count("absent") == 2
-    assert "Nobody was there." in days.text(days.get("board_match", tournament, 0))
+    assert "Nobody was there in time." in days.text(days.get("board_match", tournament, 0))
     days.record(tournament, next(each for each in days.left(tournament) if each.number == 1))
     parts = BOARDS["bracket"].render(tournament.pk, "0")
     assert "bye" in parts["match-3"]
@@ -96,6 +96,19 @@ def test_tables_are_drawn_round_by_round() -> None:
     parts = BOARDS["bracket"].render(tournament.pk, "0")
     assert parts["match-4"].count('class="who"') == 4
     assert "Round by round" in days.text(days.get("board_bracket", tournament))
+
+
+@pytest.mark.parametrize(("players", "sizes"), [(2, [[2, 2, 2, 3], [2, 2], [2]]), (4, [[3, 3, 3], [3]])])
+def test_tables_of_two_and_of_four_are_drawn_to_the_last_one_e22(
+    players: int, sizes: list[list[int]]
+) -> None:
+    rules = f'base = "garrison-2022"\n[options]\nplayers = {players}\n'
+    tournament = matches.drawn("garrison-2022", 9, rules)
+    found = bracket_of(Board(tournament))
+    assert found is not None
+    assert [[len(box.spots) for box in column.boxes] for column in found.columns] == sizes
+    days.play_all(tournament)
+    assert "Last table" in days.text(days.get("board_bracket", tournament))
 
 
 def test_no_bracket_by_a_wrong_name() -> None:

@@ -37,7 +37,7 @@ def test_a_button_a_row_and_the_count_of_those_missing_e8() -> None:
     assert there(tournament) == set()
 
 
-@pytest.mark.parametrize("number", ["9", "0", "x", "-1", ""])
+@pytest.mark.parametrize("number", ["9", "0", "x", "-1", "", pytest.param("9" * 5000, id="long")])
 def test_a_number_that_is_not_on_the_list_is_refused(number: str) -> None:
     tournament = lots.frozen(count=3)
     answer = pages.post("draw_attendance", tournament, "Kim", number=number, is_there="yes")

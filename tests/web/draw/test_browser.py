@@ -67,6 +67,7 @@ def check_file(page: Page, folder: Path, text: str) -> str:
     page.reload()
     file = folder / "proof.json"
     file.write_text(text, "utf-8")
+    expect(page.locator("#file")).to_be_enabled()  # its script is there
     page.set_input_files("#file", str(file))
     expect(page.locator("#verdict")).to_be_visible()
     return page.locator("#verdict").inner_text()

@@ -69,7 +69,7 @@ class TestBeforeTheList:
     def test_what_keeps_an_entry_from_the_list_is_named_e7(self) -> None:
         tournament = lots.closed(count=3, endorsement=True)
         page = pages.text(pages.get("draw_steps", tournament, "Sam"))
-        assert page.count("Endorsement by the supervising officer (E7)") == 3
+        assert page.count("Endorsement by the supervising officer, with the seal (E7)") == 3
         assert "Ministry 2, team 1" in page
 
     def test_a_cancelled_event_has_no_draw(self) -> None:

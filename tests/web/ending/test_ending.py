@@ -29,7 +29,7 @@ def test_finishing_says_what_is_missing_until_nothing_is() -> None:
     assert days.post("finish", tournament, "Sam").status_code == 403
     assert days.post("finish", tournament, "Olga").status_code == 303
     page = days.text(days.get("ending", tournament, name="Sam"))
-    assert "5,000.00, a trophy" in page
+    assert "5,000, a trophy" in page
     assert days.get("ending", tournament, name="Jo").status_code == 403
 
 

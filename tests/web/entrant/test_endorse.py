@@ -40,7 +40,7 @@ def seen() -> str:
 
 def give(client: Client | None = None, **changes: object) -> Any:
     """The officer sends the form."""
-    data = {**OFFICER, "seen": seen(), "key": "k"} | changes
+    data = {**OFFICER, "seen": seen(), "key": "k", "page": scenes.photo()} | changes
     return (client or Client()).post(scenes.sent_link(), data)
 
 
@@ -56,7 +56,7 @@ def test_opening_the_link_changes_nothing(team: Entry) -> None:
 def test_it_shows_exactly_what_is_endorsed_and_no_evidence(team: Entry) -> None:
     answer = Client().get(scenes.sent_link())
     page = scenes.text(answer)
-    for words in (*people.HEAD.values(), "First of Ministry of Clouds, team 1", "Clerk", "handed in"):
+    for words in (*people.HEAD.values(), "First of Ministry of Clouds 1", "Clerk", "handed in"):
         assert words in page
     assert "/evidence/" not in page
     assert f'name="seen" value="{seen()}"' in page
@@ -103,11 +103,19 @@ def test_name_and_post_are_needed_and_nothing_is_lost(team: Entry) -> None:
     assert not is_endorsed(team)
 
 
-@pytest.mark.parametrize("strokes", ["", "paper", "M1 1<", "x"])
-def test_a_signature_or_the_page_is_needed(team: Entry, strokes: str) -> None:
+@pytest.mark.parametrize("strokes", ["paper", "M1 1<", "x"])
+def test_a_signature_that_cannot_be_read_is_drawn_again(team: Entry, strokes: str) -> None:
     answer = give(strokes=strokes)
     assert answer.status_code == 422
-    assert "draw the signature" in scenes.text(answer) or "draw it again" in scenes.text(answer)
+    assert "draw it again" in scenes.text(answer)
+    assert not is_endorsed(team)
+
+
+@pytest.mark.parametrize("strokes", ["", "M1 2L3 4"])
+def test_e7_the_sealed_page_is_needed_with_or_without_a_drawn_signature(team: Entry, strokes: str) -> None:
+    answer = give(strokes=strokes, page="")
+    assert answer.status_code == 422
+    assert answer.context["form"].errors["page"]
     assert not is_endorsed(team)
 
 

@@ -41,7 +41,7 @@ def test_the_page_says_what_is_needed() -> None:
 def test_the_fair_shows_its_fee_and_places() -> None:
     """E30: the fee, what it includes, and the forty places."""
     page = scenes.text(scenes.signed_in("Pat").get(scenes.at("enter", people.event("fortbend-2023"))))
-    assert "$10.00, which includes the club&#x27;s membership" in page
+    assert "$10, which includes the club&#x27;s membership" in page
     assert "40 places" in page
 
 

@@ -3,7 +3,8 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from doublesix.store.desks import entries
+from doublesix.app.roles import JUDGE
+from doublesix.store.desks import entries, papers, tournaments
 from doublesix.store.desks.doubles import IDENTITY, doubles_of
 from doublesix.store.desks.forms import form_of
 from doublesix.store.models import Entry, Player
@@ -26,9 +27,12 @@ def page_of(entry: Entry) -> str:
     return scenes.at("enter_team", entry.tournament, entry.pk)
 
 
-@pytest.mark.parametrize(("name", "status"), [("Rita", 200), ("Nora", 404), ("Sam", 403), ("Olga", 403)])
-def test_only_its_own_representative_sees_it(team: Entry, name: str, status: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "status"), [("Rita", 200), ("Nora", 404), ("Jo", 403), ("Sam", 200), ("Olga", 200)]
+)
+def test_only_its_own_representative_and_the_desk_see_it(team: Entry, name: str, status: int) -> None:
     people.institution(team.tournament, "Ministry of Tides", by="Nora")
+    tournaments.appoint(team.tournament, people.account("Jo"), JUDGE)
     client = scenes.signed_in(name)
     assert client.get(page_of(team)).status_code == status
     assert client.get(scenes.at("enter_hand_in", team.tournament, team.pk)).status_code == status
@@ -157,15 +161,25 @@ def test_e6_a_number_of_blanks_is_none(team: Entry) -> None:
     assert "letters or digits" in scenes.text(answer)
 
 
-def test_e6_the_same_number_in_two_entries_is_found_not_refused(team: Entry) -> None:
+def test_e2_the_same_number_in_two_drafts_is_found_and_only_one_is_handed_in(team: Entry) -> None:
     second = entries.begin_team(team.institution, people.who("Rita"))  # type: ignore[arg-type]
     client = scenes.signed_in()
     client.post(page_of(team), scenes.filled(team, **{"p0-identity": "A1234567"}))
-    data = scenes.filled(second, **{"p2-identity": "a 1234-567", "key": "other"})
+    data = scenes.filled(second, **{"p2-identity": "a 1234-567", "key": "other", "name": "Cloud Makers"})
     assert client.post(page_of(second), data).status_code == 303
     for entry, (own, other) in ((team, ("first", "spare")), (second, ("spare", "first"))):
         by_number = [double for double in doubles_of(entry) if IDENTITY in double.same]
         assert [(double.player.place, double.other.place) for double in by_number] == [(own, other)]
+    for entry in (team, second):
+        for player in entry.players.all():
+            papers.hand_in_evidence(player, people.evidence(), people.who("Rita"))
+    answers = []
+    for entry in (team, second):
+        entry.refresh_from_db()
+        hand_in = scenes.at("enter_hand_in", entry.tournament, entry.pk)
+        answers.append(client.post(hand_in, {"revision": entry.revision, "key": f"h{entry.pk}"}))
+    assert [answer.status_code for answer in answers] == [303, 422]
+    assert "The identity number of Person 2 is in another entry already." in scenes.text(answers[1])
 
 
 def test_e20_a_player_chooses_the_public_name() -> None:

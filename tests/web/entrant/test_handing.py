@@ -1,9 +1,13 @@
 """Handed in, taken back, withdrawn; the fee and vouchers (E5, E30, E32)."""
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from doublesix.store.desks import draws, entries, fees
 from doublesix.store.models import Entry, Tournament
+from doublesix.web.desk import Desk
+from doublesix.web.entrant import entry as entry_pages
+from doublesix.web.entrant.owning import entry_to_fill
 from tests.store import people
 from tests.web.entrant import scenes
 
@@ -29,10 +33,72 @@ def test_an_incomplete_entry_is_not_handed_in_and_says_what_is_missing() -> None
     saved = client.post(
         scenes.at("enter_team", tournament, entry.pk), scenes.filled(entry, then="hand_in"), follow=True
     )
+    assert "Saved, but not handed in." in scenes.text(saved)
     assert "First player: evidence of serving" in scenes.text(saved)
     answer = client.post(address, {"revision": 2, "key": "h"})
     assert answer.status_code == 422
     assert "Something is still missing (3)." in scenes.text(answer)
+
+
+def test_save_and_hand_in_hands_in_when_everything_is_there() -> None:
+    tournament = people.event()
+    _, (entry,) = scenes.begun(tournament)
+    files = {f"p{at}-evidence": scenes.photo() for at in range(3)}
+    data = scenes.filled(entry, then="hand_in", **files)
+    client, address = scenes.signed_in(), scenes.at("enter_team", tournament, entry.pk)
+    answer = client.post(address, data, follow=True)
+    page = scenes.text(answer)
+    assert "Saved and handed in." in page
+    assert "Take it back" in page
+    entry.refresh_from_db()
+    assert (entry.status, entry.name) == ("submitted", "Cloud Counters")
+    assert entry.messages.filter(to="rita@example.org").count() == 1
+
+
+def test_save_and_hand_in_after_the_deadline_saves_and_says_why_it_is_not_handed_in() -> None:
+    tournament = scenes.past()
+    asks = people.who("Rita", tournament.created_at)
+    institution = entries.begin_institution(tournament, people.HEAD, asks)
+    entry = people.fill(entries.begin_team(institution, asks))
+    data = scenes.filled(entry, then="hand_in", **{f"p{at}-evidence": scenes.photo() for at in range(3)})
+    page = scenes.text(
+        scenes.signed_in().post(scenes.at("enter_team", tournament, entry.pk), data, follow=True)
+    )
+    assert "Saved, but not handed in." in page
+    assert "which is too late. (E5)" in page
+    entry.refresh_from_db()
+    assert (entry.status, entry.name) == ("draft", "Cloud Counters")
+
+
+def test_save_and_hand_in_does_not_hand_in_when_a_file_could_not_be_taken() -> None:
+    tournament = people.event()
+    entry = complete(tournament)
+    names = {f"p{at}-name": player.name for at, player in enumerate(entry.players.all())}
+    data = scenes.filled(entry, then="hand_in", **names)
+    data["p1-evidence"] = SimpleUploadedFile("slip.pdf", b"<html><script>1</script></html>")
+    page = scenes.text(
+        scenes.signed_in().post(scenes.at("enter_team", tournament, entry.pk), data, follow=True)
+    )
+    assert "Second player: the evidence could not be taken." in page
+    assert "Saved, but not handed in." in page
+    entry.refresh_from_db()
+    assert entry.status == "draft"
+
+
+def test_e6_the_page_says_what_is_gone_with_another_name() -> None:
+    tournament = people.event()
+    entry = complete(tournament)
+    names = {f"p{at}-name": player.name for at, player in enumerate(entry.players.all())}
+    strokes = {f"p{at}-strokes": "M0 0L1 1" for at in range(3)}
+    data = scenes.filled(entry, **names | strokes | {"p2-name": "Somebody Else"})
+    page = scenes.text(
+        scenes.signed_in().post(scenes.at("enter_team", tournament, entry.pk), data, follow=True)
+    )
+    assert "Spare player: the name is another one" in page
+    assert "Please give those of Somebody Else (E4, E6)." in page
+    assert "Spare player: signature" in page
+    assert "Spare player: evidence of serving" in page
+    assert "First player: signature" not in page
 
 
 def test_it_is_handed_in_once() -> None:
@@ -104,14 +170,14 @@ def test_e30_the_fee_is_owed_paid_and_receipted() -> None:
     tournament = people.event("fortbend-2023")
     entry = player(tournament)
     client, address = scenes.signed_in("Pat"), scenes.at("enter_player", tournament, entry.pk)
-    assert "$10.00, owed once the entry is handed in." in scenes.text(client.get(address))
+    assert "$10, owed once the entry is handed in." in scenes.text(client.get(address))
     hand_in = scenes.at("enter_hand_in", tournament, entry.pk)
     assert "Voucher code" in scenes.text(client.get(hand_in))
     client.post(hand_in, {"revision": entry.revision, "voucher": "", "key": "h"})
-    assert "<strong>$10.00</strong>" in scenes.text(client.get(address))
+    assert "<strong>$10</strong>" in scenes.text(client.get(address))
     fees.pay(entry, 1000, "", people.who("Olga"))
     page = scenes.text(client.get(address))
-    assert "Receipt 1: $10.00" in page
+    assert "Receipt 1: $10" in page
     assert "<strong>" not in page
 
 
@@ -146,3 +212,20 @@ def test_e30_who_waits_is_told_which_place() -> None:
         entries.submit(entry, entry.revision, people.who("Pat"))
     page = scenes.text(scenes.signed_in("Kim").get(scenes.at("enter_player", tournament, found[2].pk)))
     assert "You are number 2 of those who wait" in page
+
+
+def test_e30_who_moves_up_while_the_page_is_made_waits_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = people.event("fortbend-2023", most=1)
+    first, second = (player(tournament, name) for name in ("Pat", "Ned"))
+    for entry in (first, second):
+        entries.submit(entry, entry.revision, people.who("Pat"))
+
+    def meanwhile(desk: Desk, pk: int) -> Entry:
+        row = entry_to_fill(desk, pk)
+        entries.withdraw(first, Entry.objects.get(pk=first.pk).revision, people.who("Pat"))
+        return row
+
+    monkeypatch.setattr(entry_pages, "entry_to_fill", meanwhile)
+    answer = scenes.signed_in("Ned").get(scenes.at("enter_player", tournament, second.pk))
+    assert answer.status_code == 200
+    assert Entry.objects.get(pk=second.pk).status != "waiting"

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from doublesix.store.desks import endorsements, entries
+from doublesix.app.roles import JUDGE
+from doublesix.store.desks import endorsements, entries, tournaments
 from doublesix.store.models import Account, Endorsement, Message, Tournament
 from doublesix.tournament import entries as rules
 from doublesix.tournament.entries import Form, Lack, Person
@@ -22,16 +23,21 @@ def head(**changes: object) -> dict[str, object]:
     return {**people.HEAD, "fax": "", "revision": 1, "key": "h"} | changes
 
 
-@pytest.mark.parametrize(("name", "status"), [("Rita", 200), ("Nora", 404), ("Sam", 403), ("Olga", 403)])
-def test_only_its_own_representative_sees_it(name: str, status: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "status"), [("Rita", 200), ("Nora", 404), ("Jo", 403), ("Sam", 200), ("Olga", 200)]
+)
+def test_only_its_own_representative_and_the_desk_see_it(name: str, status: int) -> None:
     tournament = people.event()
     institution, _ = scenes.begun(tournament)
     people.institution(tournament, "Ministry of Tides", by="Nora")
+    tournaments.appoint(tournament, people.account("Jo"), JUDGE)
     client = scenes.signed_in(name)
     assert client.get(scenes.at("enter_institution", tournament, institution.pk)).status_code == status
-    for action in ("enter_add_team", "enter_invite", "enter_internal"):
+    for action in ("enter_add_team", "enter_invite"):
         answer = client.post(scenes.at(action, tournament, institution.pk), {"colleague_email": "bad"})
-        assert answer.status_code in ((303, 422) if name == "Rita" else (status,)), action
+        assert answer.status_code in ((303, 422) if status == 200 else (status,)), action
+    internal = client.post(scenes.at("enter_internal", tournament, institution.pk)).status_code
+    assert internal == {"Rita": 303, "Nora": 404}.get(name, 403), "it is the representative who organises it"
 
 
 def test_it_is_not_there_at_another_event() -> None:
@@ -157,11 +163,23 @@ def test_e7_what_was_endorsed_and_what_is_void_is_shown() -> None:
     token = scenes.sent_link().split("/")[2]
     asks = people.who("Rita", timezone.now())
     seen = endorsements.seen_hash(endorsements.by_token(token, asks))
-    endorsements.give(token, "Otto Officer", "Director", "M1 1", None, seen, asks)
+    endorsements.give(token, "Otto Officer", "Director", "M1 1", people.sealed_page(institution), seen, asks)
     client, address = scenes.signed_in(), scenes.at("enter_institution", tournament, institution.pk)
     assert "by Otto Officer, Director, on" in scenes.text(client.get(address))
     entries.save(entry, {"name": "Other"}, {}, 1, asks)
     assert "Other was changed afterwards; ask again." in scenes.text(client.get(address))
+
+
+def test_e7_the_representatives_own_address_is_taken_with_a_warning_and_the_secretary_sees_it() -> None:
+    tournament = people.event()
+    institution, (entry,) = scenes.begun(tournament)
+    address = scenes.at("enter_ask_endorsement", tournament, institution.pk)
+    asked = {"officer_email": "Rita@example.org", "key": "a"}
+    page = scenes.text(scenes.signed_in().post(address, asked, follow=True))
+    assert "Nobody endorses their own form" in page
+    assert "It is the address of somebody on this form." in page
+    review = scenes.text(scenes.signed_in("Sam").get(scenes.at("entry_review", tournament, entry.pk)))
+    assert "The link went to Rita@example.org, who is on this form or looks after it." in review
 
 
 def test_e7_there_has_to_be_a_team_and_an_address() -> None:
@@ -172,13 +190,25 @@ def test_e7_there_has_to_be_a_team_and_an_address() -> None:
     assert not Message.objects.exists()
 
 
-def test_the_secretary_asks_too_and_goes_back_to_the_desk() -> None:
+def test_the_secretary_and_the_organiser_ask_too() -> None:
     tournament = people.event()
     scenes.begun(tournament)
     assert ask(tournament, "Sam") == 303
-    assert ask(tournament, "Sam", officer_email="nobody", key="x") == 303
-    assert ask(tournament, "Olga") == 403
-    assert Endorsement.objects.count() == 1
+    assert ask(tournament, "Sam", officer_email="nobody", key="x") == 422
+    assert ask(tournament, "Olga") == 303
+    assert Endorsement.objects.count() == 2
+
+
+def test_e3_the_secretary_adds_whoever_finds_the_institutions_form_begun() -> None:
+    tournament = people.event()
+    institution, _ = scenes.begun(tournament)
+    begin = scenes.signed_in("Nora").post(scenes.at("enter", tournament), {"name": institution.name})
+    assert "Ask its representative, or the secretary, to invite you." in scenes.text(begin)
+    invite = scenes.at("enter_invite", tournament, institution.pk)
+    asked = {"colleague_email": "nora@example.org", "key": "i"}
+    assert scenes.signed_in("Sam").post(invite, asked).status_code == 303
+    page = scenes.at("enter_institution", tournament, institution.pk)
+    assert scenes.signed_in("Nora").get(page).status_code == 200
 
 
 def test_a_colleague_is_invited_works_on_the_form_and_leaves() -> None:

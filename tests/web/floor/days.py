@@ -1,5 +1,6 @@
 """An event on its day, at a clock that tests set: noon in Mauritius is the start (E10)."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -49,7 +50,9 @@ def event(clock: Clock, preset: str = "powc-2023", count: int = 4, tables: int =
 
 
 def do(tournament: Tournament, command: commands.Command, name: str = "Olga") -> State:
-    """A command of the organiser, now."""
+    """A command of the organiser, now; calls say that they may come before the announced start."""
+    if isinstance(command, commands.CallMatch | commands.CallNext):
+        command = command._replace(before_start=True)
     return tournaments.carry_out(tournament, command, Who(people.account(name), timezone.now()))
 
 
@@ -79,6 +82,15 @@ def give(tournament: Tournament, name: str, number: int, *absent: int) -> Any:
     """Somebody taps the button of a proposal."""
     value = f"{number}:{','.join(map(str, absent))}"
     return pages.post("floor_walk_over", tournament, name, proposal=value)
+
+
+def confirmed(page: str, tournament: Tournament, name: str = "Sam", *more: object, **fields: object) -> Any:
+    """A form that tells people, and then the page's own form that says how many and that it is to be."""
+    answer = pages.post(page, tournament, name, *more, **fields)
+    assert answer.status_code == 200, "nobody is told before it was said how many"
+    hidden = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', answer.content.decode())
+    again = {key: value for key, value in hidden if key not in ("csrfmiddlewaretoken", "key")}
+    return pages.post(page, tournament, name, *more, **again)
 
 
 def said(page: str, tournament: Tournament, name: str = "Sam", *more: object) -> str:

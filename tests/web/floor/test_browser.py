@@ -12,8 +12,11 @@ from django.conf import LazySettings
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from doublesix.store.desks import sheets
+from doublesix.store.desks.asking import Who
 from doublesix.store.desks.floor import token_of
-from doublesix.store.models import Player, Tournament
+from doublesix.store.models import MatchSheet, Player, Tournament
+from tests.store import people
 from tests.web.draw import pages
 from tests.web.floor import days
 from tests.web.floor.days import NOON
@@ -143,6 +146,66 @@ def test_every_page_of_the_floor_is_readable_on_a_phone_and_at_a_desk(
     page.goto(base + pages.address("enter_team", tournament, entry.pk))
     look(page, "mine-360")
     context.close()
+
+
+OVERLAPS = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (!node.data.trim() || node.parentElement.closest(".visually-hidden, option, [hidden]")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      if (box.width > 1 && box.height > 1) found.push([node.data.trim().slice(0, 40), box]);
+    }
+  }
+  const clashes = [];
+  found.forEach(([words, box], at) => {
+    for (const [other, theirs] of found.slice(at + 1)) {
+      const wide = Math.min(box.right, theirs.right) - Math.max(box.left, theirs.left);
+      const high = Math.min(box.bottom, theirs.bottom) - Math.max(box.top, theirs.top);
+      if (wide > 2 && high > 4) clashes.push(`${words} / ${other}`);
+    }
+  });
+  return clashes;
+}"""
+"""Texts that lie on one another."""
+
+
+@pytest.mark.parametrize("width", [360, 768, 900, 1024, 1280])
+def test_the_floor_can_be_read_at_every_width(
+    browser: Browser, base: str, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """Names of ministries are long; states, scores and hours stand beside them, never on them."""
+    clock = RunningClock(monkeypatch)
+    tournament = days.event(clock, count=16, tables=6)
+    for row in tournament.draw_names.all():
+        row.name = f"Ministry of Agro-Industry, Food Security and Fisheries, team {row.number}"
+        row.save()
+    days.call_all(tournament)
+    called = sorted(days.state_of(tournament).calls)
+    for number in called[:4]:
+        days.tap(tournament, *days.sides(tournament, number))
+    clock.at(12, 5)
+    for number in called[:3]:
+        sheets.open_sheet(tournament, number, Who(people.account("Kim"), timezone.now()))
+    rows = MatchSheet.objects.filter(tournament=tournament)
+    rows.filter(fixture=called[0]).update(scores=[75, 60], games=[[101, 90]], games_won=[1, 0], rounds=9)
+    rows.filter(fixture=called[1]).update(waiting=1, scores=[141, 138], rounds=9)
+    rows.filter(fixture=called[2]).update(judge_is_coming=True, needs_judge=True, rounds=3)
+    clock.at(12, 16)
+    for language in ("en", "fr"):
+        view = {"width": width, "height": 900}
+        context, page = opened(browser, base, "Sam", viewport=view, locale=language)
+        page.goto(base + pages.address("floor", tournament))
+        expect(page.locator(".floor-proposal")).to_have_count(2)
+        look(page, f"floor-{language}-{width}")
+        assert page.evaluate(OVERLAPS) == []
+        low = page.locator(".floor-row .floor-who").first.bounding_box()
+        assert low is not None
+        assert low["width"] >= 250, "names have room"
+        context.close()
 
 
 def addresses(tournament: Tournament, called: list[int]) -> dict[str, str]:

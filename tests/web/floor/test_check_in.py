@@ -7,6 +7,7 @@ from doublesix.store.desks.table_links import code_of
 from doublesix.store.models import Tournament
 from doublesix.tournament import commands
 from doublesix.tournament.day import there_now
+from doublesix.web.endorser.hiding import hidden
 from tests.web.draw import lots, pages
 from tests.web.floor import days
 from tests.web.floor.days import Clock
@@ -82,7 +83,8 @@ class TestOwnLink:
         assert phone.post(link, {"there": ["0", "1"]}).status_code == 422
         clock.at(11, 30)
         page = phone.get(link)
-        assert page.headers["Referrer-Policy"] == "no-referrer"
+        assert page.headers["Referrer-Policy"] == "strict-origin"  # the address is a secret, the form is ours
+        assert page.headers["Cache-Control"] == "no-store"
         assert "first 1" in pages.text(page)
         assert phone.post(link, {}).status_code == 422
         assert phone.post(link, {"there": ["0", "1"], "key": "a"}).status_code == 303
@@ -105,6 +107,12 @@ class TestOwnLink:
             assert answer.status_code == 410
             assert "This link is not valid." in pages.text(answer)
         assert there(tournament, clock, 2) == ()
+
+    def test_its_token_is_not_logged(self, clock: Clock) -> None:
+        token = token_of(days.event(clock), 1)
+        for address in (f"/in/{token}/", f"/api/check-in/{token}", f"/language/fr/?next=%2Fin%2F{token}%2F"):
+            assert token not in hidden(f"Forbidden: {address}")
+        assert hidden("/events/spring/floor/check-in/12/") == "/events/spring/floor/check-in/12/"
 
     def test_before_the_lots_are_drawn_it_does_nothing(self) -> None:
         tournament = lots.frozen(count=4)

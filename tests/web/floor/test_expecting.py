@@ -1,6 +1,7 @@
 """Expected times: never waited for, computed beside the pages, put on the event's own clock."""
 
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 
@@ -47,6 +48,44 @@ def test_a_page_does_not_wait_and_the_same_is_computed_once(
     days.do(tournament, commands.LayTables((commands.HallTable(1),)))
     assert "Expected times are being computed" in days.said("floor_tables", tournament)
     assert [each.tables for each in asked] == [2]
+
+
+def test_what_failed_is_tried_again_after_a_while_and_not_before(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = days.event(clock)
+    (first, *_) = phases_of(days.state_of(tournament))
+    outcomes: list[expecting.Forecast] = [(), (Phase(first, 1, 0, HOUR, HOUR),)]
+    seconds = [0.0]
+    monkeypatch.setattr(expecting, "computed", lambda _asked: outcomes.pop(0))
+    monkeypatch.setattr(expecting, "monotonic", lambda: seconds[0])
+
+    def ask() -> expecting.Forecast | None:
+        return expecting.forecast(tournament.pk, days.state_of(tournament))
+
+    assert ask() is None
+    assert expecting.work() == 1
+    assert ask() == ()
+    seconds[0] = expecting.AGAIN - 1
+    assert ask() == ()
+    assert expecting.work() == 0, "not before its time"
+    seconds[0] = expecting.AGAIN
+    assert ask() == ()
+    assert expecting.work() == 1
+    assert ask() == (Phase(first, 1, 0, HOUR, HOUR),)
+    seconds[0] = 100 * expecting.AGAIN
+    assert expecting.work() == 0, "what is known stays"
+
+
+def test_a_forecast_that_cannot_be_read_does_not_stop_the_others(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = days.event(clock)
+    answer = SimpleNamespace(stdout=b'{"phases": [{"phase": null, "day": 1, "start": 5}]}')
+    monkeypatch.setattr("doublesix.web.floor.expecting.subprocess.run", lambda *_, **__: answer)
+    assert expecting.forecast(tournament.pk, days.state_of(tournament)) is None
+    assert expecting.work() == 1
+    assert expecting.forecast(tournament.pk, days.state_of(tournament)) == ()
 
 
 def test_a_stage_begins_at_its_hour_or_when_the_one_before_it_is_over(clock: Clock) -> None:

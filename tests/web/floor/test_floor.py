@@ -45,7 +45,7 @@ def test_tables_in_one_go_hours_and_the_next_calls(clock: Clock) -> None:
     kept = pages.post("floor_plan", tournament, "Sam", at_0="2030-04-20T12:00", at_1="2030-04-21T12:00")
     assert kept.status_code == 303
     assert [*days.state_of(tournament).stage_times.values()] == [NOON, NOON + timedelta(days=1)]
-    assert pages.post("floor_call_next", tournament, "Sam").status_code == 303
+    assert days.confirmed("floor_call_next", tournament).status_code == 303
     assert {call.table for call in days.state_of(tournament).calls.values()} == {1, 2, 3, 4}
     again = pages.post("floor_call_next", tournament, "Sam")
     assert "No match can be called now" in pages.text(again)
@@ -65,7 +65,7 @@ def test_a_match_is_called_and_moved_by_selects(clock: Clock) -> None:
     tournament = days.event(clock)
     page = pages.get("floor_match", tournament, "Sam", 0).content.decode()
     assert '<option value="1" selected>Table 1, Hall</option>' in page
-    answer = pages.post("floor_call", tournament, "Sam", 0, table=2, at="2030-04-20T12:30")
+    answer = days.confirmed("floor_call", tournament, "Sam", 0, table=2, at="2030-04-20T12:30")
     assert answer.status_code == 303
     call = days.state_of(tournament).calls[0]
     assert (call.table, call.at) == (2, NOON + timedelta(minutes=30))
@@ -84,7 +84,7 @@ def test_all_of_a_stage_at_fixed_tables_comes_in_waves(clock: Clock) -> None:
     pages.post("floor_change", tournament, "Sam", is_fixed="yes")
     phase = fixtures_left(days.state_of(tournament))[0].phase
     found = [each.number for each in fixtures_left(days.state_of(tournament)) if each.phase == phase]
-    answer = pages.post("floor_assign", tournament, "Sam", phase=phase, at="", minutes=45)
+    answer = days.confirmed("floor_assign", tournament, phase=phase, at="", minutes=45)
     assert answer.status_code == 303, pages.text(answer)
     calls = days.state_of(tournament).calls
     assert {*found} == {*calls}

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from doublesix.store.models import Message
+from doublesix.tournament import commands
 from doublesix.tournament.playing import fixtures_left, results_of
 from tests.web.draw import pages
 from tests.web.floor import days
@@ -58,7 +59,7 @@ def test_nobody_came_both_are_out_and_the_place_becomes_a_bye(clock: Clock) -> N
     days.tap(tournament, *days.sides(tournament, 1))
     clock.at(12, 15)
     page = days.said("floor", tournament)
-    assert "Nobody came: all are out, and the place becomes a bye (E10)." in page
+    assert "Nobody was there in time: all are out, and the place becomes a bye (E10)." in page
     assert page.count("nobody checked in") == 2
     assert days.give(tournament, "Sam", 0, first, second).status_code == 303
     result = results_of(days.state_of(tournament))[0]
@@ -127,6 +128,7 @@ def test_two_people_confirm_at_once_with_one_effect(clock: Clock) -> None:
 
 def test_after_a_walk_over_the_next_match_comes_to_the_table(clock: Clock) -> None:
     tournament = days.event(clock, count=6, tables=1)
+    days.do(tournament, commands.Edit(days.state_of(tournament).settings._replace(auto_call=True)))
     days.call_all(tournament)
     (called,) = days.state_of(tournament).calls
     first, second = days.sides(tournament, called)

@@ -1,10 +1,13 @@
 """The floor judge's operations: the same as the pages, for programs."""
 
 import pytest
+from django.utils.translation import override
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets.written import OUT, Written
 from doublesix.store.desks import sheets, tournaments
+from doublesix.store.refused import Refused
+from doublesix.web.words import in_words
 from tests.store.matches import begin, drawn, now, play, sheet
 from tests.web.api.calling import Program, at, refusal, told
 
@@ -88,7 +91,12 @@ def test_corrections() -> None:
     play(tournament, 1)
     begin(tournament, 3)
     jo = Program("Jo")
-    result = {"sides": [1, 4], "ranking": [4, 1], "points": [5, 0], "games_won": [0, 2]}
+    result = {"sides": [1, 4], "ranking": [4, 1], "points": [202, 0], "games_won": [0, 2]}
+    body = {"result": {**result, "points": [60, 101]}, "reason": "The wrong line."}
+    for path in ("/matches/0/correction/preview", "/matches/0/correction"):
+        refusal(jo.post(at(tournament, path), body), 422, "points_cannot_be")
+    judged = {**body, "result": {**result, "points": [60, 101], "is_judged": True}}
+    assert told(jo.post(at(tournament, "/matches/0/correction/preview"), judged))["annulled"] == [3]
     body = {"result": result, "reason": "The wrong line."}
     plan = told(jo.post(at(tournament, "/matches/0/correction/preview"), body))
     assert plan["annulled"] == [3]
@@ -102,3 +110,28 @@ def test_corrections() -> None:
     told(jo.post(at(tournament, "/matches/0/correction"), {**anew, "stamp": plan["stamp"]}))
     assert 0 not in tournaments.state_of(tournament).results
     assert Program("Sam").post(at(tournament, "/matches/0/correction"), body).status_code == 403
+
+
+@pytest.mark.parametrize("points", [[60, 101], [300, 202], [0, 999]])
+def test_a_result_that_play_cannot_come_to(points: list[int]) -> None:
+    """Two games to 101 lost are 202 points or more; what the judge decided is taken as it is."""
+    tournament = drawn()
+    sam, result = Program("Sam"), at(tournament, "/matches/0/result")
+    body = {"sides": [1, 4], "ranking": [1, 4], "points": points, "games_won": [2, 0]}
+    refusal(sam.post(result, body), 422, "points_cannot_be")
+    refusal(sam.post(result, {**body, "games_won": [2, 2]}), 422, "games_cannot_be")
+    told(sam.post(result, {**body, "is_judged": True}))
+    assert tournaments.state_of(tournament).results[0].points == tuple(points)
+
+
+@pytest.mark.parametrize("counts", [((2, 0), (4, 5)), ((2, 61), (4, 61)), ((2, 160), (4, 5))])
+def test_a_round_that_no_deal_and_no_play_could_give(counts: tuple[tuple[int, int], ...]) -> None:
+    tournament = drawn()
+    begin(tournament, 0)
+    sheets.do(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
+    with pytest.raises(Refused) as caught:
+        sheets.do(tournament, 0, cmd.Write("w0", cmd.DESK, 0, Written(OUT, 1, counts)), now("Sam"))
+    assert caught.value.refusal.code == "against_the_rules"
+    for language in ("en", "fr", "es"):
+        with override(language):
+            assert in_words(caught.value.refusal)

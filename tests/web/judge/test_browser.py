@@ -109,11 +109,11 @@ def test_a_judge_with_a_phone(chromium: Browser, monkeypatch: pytest.MonkeyPatch
         assert sheet(tournament, 0).scores == (20, 0)
         assert sheet(tournament, 0).open_call is None
 
-        jo.go(f"{here}matches/1/")
+        jo.go(f"{here}matches/2/")
         looked_at(jo, "contested")
         jo.page.get_by_role("button", name="This one holds").first.click()
         jo.says("This version holds; it counts.")
-        jo.go(f"{here}matches/1/ruling/")
+        jo.go(f"{here}matches/2/ruling/")
         jo.page.get_by_label("What happened").fill("Signals, seen on the film.")
         jo.page.get_by_label("Disqualification").check()
         jo.page.get_by_label("Whom it concerns").select_option(label="Team 5")
@@ -137,7 +137,7 @@ def test_an_appeal_on_a_phone(chromium: Browser) -> None:
         olga.enter_as(people.account("Olga"))
         olga.go(f"/events/{tournament.slug}/judge/")
         looked_at(olga, "appeals")
-        olga.go(f"/events/{tournament.slug}/judge/matches/0/")
+        olga.go(f"/events/{tournament.slug}/judge/matches/1/")
         looked_at(olga, "match-with-rulings")
         olga.click("Decide the appeal")
         olga.page.get_by_label("is changed").check()
@@ -161,7 +161,7 @@ def test_a_correction_on_a_phone(chromium: Browser) -> None:
     with served() as port:
         context = chromium.new_context(viewport={"width": 360, "height": 740})
         jo = judge_at(context.new_page(), f"http://127.0.0.1:{port}")
-        jo.go(f"/events/{tournament.slug}/judge/corrections/0/")
+        jo.go(f"/events/{tournament.slug}/judge/corrections/1/")
         jo.page.get_by_label("Team 4", exact=True).first.check()
         jo.page.get_by_label("Reason").fill("The scores were written into the wrong line.")
         looked_at(jo, "correct")

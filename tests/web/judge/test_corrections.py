@@ -11,7 +11,7 @@ from doublesix.tournament.fixtures import Result
 from doublesix.tournament.following import sides_by_number
 from doublesix.tournament.playing import results_of
 from doublesix.web.judge.public import public_corrections
-from tests.store.matches import begin, drawn, now, play
+from tests.store.matches import begin, drawn, now, play, sheet
 from tests.web.organiser.asking import browser, form_data, text_of
 
 pytestmark = pytest.mark.django_db
@@ -130,3 +130,44 @@ def test_who_may_correct() -> None:
         assert browser(name).get(at("corrections", tournament)).status_code == status
         assert browser(name).get(at("correct", tournament, 0)).status_code == status
     assert browser("Jo").get(at("correct", tournament, 99)).status_code == 404
+
+
+def corrected(tournament: Tournament) -> None:
+    """The first semi-final is corrected."""
+    was = results_of(tournaments.state_of(tournament))[0]
+    result = Result(was.sides, was.ranking[::-1], was.points[::-1], was.games_won[::-1])
+    tournaments.carry_out(tournament, commands.CorrectResult(0, result, "the wrong line"), now("Jo"))
+
+
+def test_what_a_judge_presses_on_the_page_of_the_old_match_does_nothing_to_the_new_one() -> None:
+    tournament = to_final()
+    begin(tournament, FINAL)
+    sheets.do(tournament, FINAL, cmd.CallJudge(0, "A tile fell."), now("Sam"))
+    sheets.rule(tournament, FINAL, cmd.Rule("warning", "A", "P16", "A sign."), "", now("Jo"))
+    jo = browser("Jo")
+    edition = {"edition": "0"}
+    assert (
+        '<input type="hidden" name="edition" value="0">'
+        in jo.get(at("judge_match", tournament, FINAL)).content.decode()
+    )
+    assert 'name="edition" value="0"' in jo.get(at("judge", tournament)).content.decode()
+    ruling = {"decision": "warning", "who": "A", "clause": "P16", "facts": "Again.", "call": "-1"}
+    address = at("judge_ruling", tournament, FINAL)
+    stamp = jo.post(address, {**ruling, "step": "preview"}).context["stamp"]
+    corrected(tournament)
+    begin(tournament, FINAL)
+    sheets.do(tournament, FINAL, cmd.CallJudge(0, "Another tile."), now("Sam"))
+    sheets.rule(tournament, FINAL, cmd.Rule("warning", "A", "P16", "A sign."), "", now("Jo"))
+    before = sheet(tournament, FINAL)
+    line_up = {f"seat_{seat}": f"{before.line_up[1][seat].number}-{2 - seat}" for seat in (0, 1)}
+    for where, sent in (
+        (at("judge_coming", tournament, FINAL, 0), {}),
+        (at("judge_close", tournament, FINAL, 0), {}),
+        (at("judge_appeal", tournament, FINAL, 0), {"side": "0", "reason": "It was no sign."}),
+        (at("judge_line_up", tournament, FINAL, 1), line_up),
+    ):
+        answer = jo.post(where, {**sent, **edition})
+        assert answer.status_code == 422, where
+        assert "before the match was annulled" in text_of(answer), where
+    assert jo.post(address, {**ruling, "step": "give", "stamp": stamp}).status_code == 422
+    assert sheet(tournament, FINAL) == before

@@ -1,5 +1,6 @@
 """The floor judge's pages: a call answered, rulings looked at and given, appeals (P16, P18, F13, E2, E12)."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -13,6 +14,7 @@ from doublesix.app.sheets.written import OUT, Written
 from doublesix.store.desks import judging, sheets, tournaments
 from doublesix.store.models import Tournament
 from doublesix.tournament import commands
+from doublesix.tournament.fixtures import Result
 from doublesix.web.judge.calls import judge_parts
 from doublesix.web.judge.public import public_rulings
 from tests.store.matches import begin, drawn, now, play, round_lost_by, sheet
@@ -271,3 +273,42 @@ class TestAppeals:
         assert olga.post(address, {**said, "step": "give", "stamp": seen.context["stamp"]}).status_code == 303
         assert len(tournaments.state_of(tournament).disqualified) == 1
         assert "Upheld by the organiser" in text_of(olga.get(address))
+
+
+def score_table(page: Any) -> list[list[str]]:
+    """The table of points on a judge's page."""
+    body = page.content.decode().partition('<table class="score">')[2].partition("</table>")[0]
+    return [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in body.split("<tr>")[2:]]
+
+
+def test_the_score_below_a_result_is_that_results() -> None:
+    tournament = drawn(count=8)
+    begin(tournament, 0)
+    sheets.do(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
+    round_lost_by(tournament, 0, 0, 10)
+    jo = browser("Jo")
+    assert [row[0] for row in score_table(jo.get(at("judge_match", tournament, 0)))] == ["10", "0"]
+    for pips in (60, 60, 34):
+        round_lost_by(tournament, 0, 1, pips)
+    page = jo.get(at("judge_match", tournament, 0))
+    assert "10 : 154" in text_of(page)
+    assert [row[0] for row in score_table(page)] == ["10", "154"]
+    sides = begin(tournament, 1).fixture.sides
+    typed = Result(sides, sides, (7, 151), (1, 0))  # at the desk, while nothing stood on the sheet
+    tournaments.carry_out(tournament, commands.RecordResult(1, typed), now("Sam"))
+    assert [row[0] for row in score_table(jo.get(at("judge_match", tournament, 1)))] == ["7", "151"]
+
+
+def test_a_ruling_that_ends_a_game_shows_what_that_game_came_to() -> None:
+    tournament = drawn()
+    begin(tournament, 0)
+    sheets.do(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
+    round_lost_by(tournament, 0, 0, 10)
+    jo = browser("Jo")
+    said = ruling(decision="game", who="B")
+    seen = jo.post(at("judge_ruling", tournament, 0), {**said, "step": "preview"})
+    assert score_table(seen)[0][0] == "10", "not 10 → 0"
+    given(jo, tournament, 0, decision="game", who="B")
+    page = text_of(jo.get(at("judge_match", tournament, 0)))
+    (ended,) = [scores for scores, _winner in sheet(tournament, 0).games]
+    assert " : ".join(map(str, ended)) in page

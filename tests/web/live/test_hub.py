@@ -51,7 +51,7 @@ def run(do: Callable[[Hub], Coroutine[Any, Any, None]]) -> None:
         hub = Hub()
         hub.start()
         try:
-            await asyncio.wait_for(do(hub), 5)
+            await asyncio.wait_for(do(hub), 60)
         finally:
             await hub.stop()
 
@@ -91,13 +91,12 @@ def test_many_changes_are_one_update(pages: Pages) -> None:
         board = await hub.follow(KEY, follower)
         taken(board, follower)
         began = time.monotonic()
-        while time.monotonic() - began < 6 * PAUSE:
+        for _ in range(100):
             pages.number += 1
             await asyncio.to_thread(hub.changed, KEY.pk)
             hub.changed(99)
         await until(lambda: board.shown.parts["now"].html == str(pages.number))
-        assert pages.number > 20
-        assert 3 <= pages.rendered <= 9
+        assert pages.rendered <= 3 + (time.monotonic() - began) / PAUSE, "at most one each pause"
         (data,) = taken(board, follower)
         assert f'"parts":{{"now":"{pages.number}"}}'.encode() in data
 
@@ -249,7 +248,8 @@ def test_a_board_that_nobody_follows_is_dropped(pages: Pages, monkeypatch: pytes
     async def do(hub: Hub) -> None:
         follower = Follower("")
         board = await hub.follow(KEY, follower)
-        await asyncio.sleep(0.15)
+        for _ in range(6):  # so many beats take longer than a board without followers is kept
+            await until(lambda: taken(board, follower))
         assert hub.boards == {KEY: board}
         hub.leave(board, follower)
         rendered = pages.rendered

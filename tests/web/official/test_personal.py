@@ -56,7 +56,7 @@ def test_one_entry_is_deleted_after_it_is_confirmed() -> None:
     entry.refresh_from_db()
     assert personal.is_forgotten(entry)
     page = scenes.said(client.get(scenes.at("personal", tournament)))
-    assert f"entry {entry.pk}" in page
+    assert f"#{entry.pk}" in page
     assert "deleted" in page
     answer = client.post(address, {**form, "key": "other", "sure": "on"})
     assert answer.status_code == 422

@@ -64,7 +64,7 @@ def test_what_is_missing_comes_first_with_its_clause() -> None:
         ("First player: mobile number", "E9"),
         ("First player: signature", "E4"),
         ("Spare player: evidence of serving", "E6"),
-        ("Endorsement by the supervising officer", "E7"),
+        ("Endorsement by the supervising officer, with the seal", "E7"),
     ):
         assert f'{words} <span class="clause">{clause}</span>' in page
     assert "It can be accepted when nothing is missing." in page

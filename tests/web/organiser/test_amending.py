@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from doublesix.rules import rulesets
+from doublesix.rules.clauses import Settled
 from doublesix.rules.options import CATALOGUE, options_of
 from doublesix.rules.rulesets import STAGES
 from doublesix.store.desks import entries, tournaments
@@ -150,8 +151,8 @@ def test_the_file_says_exactly_what_was_filled_in(preset: str, data: some.DataOb
 def test_only_the_sentences_that_change_are_marked() -> None:
     before = rulesets.parse('base = "powc-2023"\n', "v")
     after = rulesets.parse('base = "powc-2023"\n[options]\ngrace_minutes = 20\n', "v")
-    (found,) = changed_clauses(before, after)
+    (found,) = changed_clauses(before, after, Settled(start_hour="09:37"))
     assert found.clause.id == "E10"
     kinds = [kind for kind, _ in found.sentences]
     assert (kinds.count("gone"), kinds.count("new")) == (1, 1)
-    assert ("kept", "Matches start at noon.") in found.sentences
+    assert ("kept", "Play starts at 09:37.") in found.sentences

@@ -38,8 +38,6 @@ def test_from_draft_to_closed() -> None:
     ("missing", "words"),
     [
         ({"closes_at": None}, "Say when entries close before you publish. (E5)"),
-        ({"starts_at": None}, "Say when play starts before you publish. (E9)"),
-        ({"venue": ""}, "Say where it is played before you publish. (E9)"),
         ({"starts_at": people.CLOSES - timedelta(days=1)}, "Play would start before entries close. (E5)"),
     ],
 )
@@ -51,6 +49,42 @@ def test_what_publishing_needs_is_said(missing: dict[str, Any], words: str) -> N
     assert answer.status_code == 422
     assert words in text_of(answer)
     assert status(event) == "draft"
+
+
+def told_later() -> Tournament:
+    """The council's event with nothing but its deadline."""
+    event = people.event(status="draft")
+    settings = tournaments.state_of(event).settings._replace(starts_at=None, venue="")
+    tournaments.carry_out(event, commands.Edit(settings), people.who("Olga"))
+    return event
+
+
+def test_a_circular_is_published_while_when_and_where_are_told_later_e8_e9() -> None:
+    event, client = told_later(), browser("Olga")
+    before = text_of(client.get(address("organise", event)))
+    assert "Told later: Drawing of lots, Play starts, Venue." in before
+    for number, act in enumerate(("organise_publish", "organise_open")):
+        assert send(client, event, act, key=f"key {number}").status_code == 303
+    assert status(event) == "open"
+    for page in (address("event", event), "/"):
+        assert "Play starts told later Venue told later" in text_of(browser().get(page)).replace(" E9", "")
+    assert "Say when and where it is played" in text_of(client.get(address("organise", event)))
+
+
+@pytest.mark.parametrize(("language", "words"), [("fr", "à préciser"), ("es", "se comunica más adelante")])
+def test_told_later_is_said_in_the_readers_language_e9(language: str, words: str) -> None:
+    event = told_later()
+    tournaments.carry_out(event, commands.Publish(), people.who("Olga"))
+    shown = text_of(browser().get(address("event", event), headers={"Accept-Language": language}))
+    assert shown.count(words) == 3
+
+
+def test_events_whose_start_is_told_later_come_after_those_with_a_day() -> None:
+    first = told_later()
+    tournaments.carry_out(first, commands.Publish(), people.who("Olga"))
+    second = people.event("garrison-2022")
+    home = text_of(browser().get("/"))
+    assert home.index(second.title) < home.index(first.title)
 
 
 @pytest.mark.parametrize(

@@ -43,18 +43,23 @@ def at_noon(preset: str, names: Sequence[str], **facts: str) -> Tournament:
     before = NOON - timedelta(minutes=30)
     do(tournament, commands.LayTables(TABLES, is_fixed=False), before)
     do(tournament, commands.PlanStage(first, NOON), before)
-    do(tournament, commands.CallNext(), before)
+    do(tournament, commands.CallNext(before_start=True), before)
     return tournament
 
 
 def report(tournament: Tournament, fixture: Fixture, winner: int = 0, points: Sequence[int] = ()) -> None:
     """A result in which this side wins."""
+    result = result_of(fixture, winner, points)
+    do(tournament, commands.RecordResult(fixture.number, result), NOON + timedelta(minutes=1))
+
+
+def result_of(fixture: Fixture, winner: int = 0, points: Sequence[int] = ()) -> Result:
+    """What a table reports where this side wins."""
     sides = fixture.sides
     ranking = (sides[winner], *(side for side in sides if side != sides[winner]))
     made = tuple(points) or tuple(0 if at == winner else 151 for at in range(len(sides)))
     won = tuple(int(at == winner) for at in range(len(sides)))
-    result = Result(sides, ranking, made, won)
-    do(tournament, commands.RecordResult(fixture.number, result), NOON + timedelta(minutes=1))
+    return Result(sides, ranking, made, won)
 
 
 def to_the_end(tournament: Tournament) -> Tournament:

@@ -151,8 +151,9 @@ def pdftotext(pdf: bytes, *options: str) -> str:
 
 
 def text_of(answer: Any, *options: str) -> str:
-    """All text of a paper on one line, its blanks made one; signs to part words at are left out."""
+    """All text of a paper on one line, hyphenated words joined; there is no other sign that nobody sees."""
     assert answer.status_code == 200, answer.status_code
     assert answer["Content-Type"] == "application/pdf"
-    text = pdftotext(answer.content, *options).replace("\u200b", "").replace("\u00ad", "")
+    text = pdftotext(answer.content, *options).replace("\N{SOFT HYPHEN}", "")
+    assert not re.search(r"[\u200b-\u200d\u2060\ufeff]", text)
     return re.sub(r"\s+", " ", text)

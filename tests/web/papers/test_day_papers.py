@@ -8,6 +8,8 @@ import pikepdf
 import pytest
 from django.utils import translation
 
+from doublesix.kernels.matches import Playouts
+from doublesix.rules.options import START_DRAW
 from doublesix.rules.rulesets import preset as ruleset
 from doublesix.store.desks import table_links, tournaments
 from doublesix.store.desks.check_in_links import check_in_address
@@ -35,7 +37,7 @@ def pages_of(answer: Any) -> list[str]:
     """The text of each page on one line."""
     assert answer.status_code == 200
     pages = scenes.pdftotext(answer.content).split("\f")[:-1]
-    return [" ".join(page.replace("\u200b", "").split()) for page in pages]
+    return [" ".join(page.split()) for page in pages]
 
 
 def ask(name: str, tournament: Tournament, *more: object, **asked: str) -> Any:
@@ -48,7 +50,7 @@ def ask(name: str, tournament: Tournament, *more: object, **asked: str) -> Any:
 def test_a_scoresheet_has_all_that_a_table_needs() -> None:
     tournament = played.at_noon("powc-2023", TEAMS)
     fixture = fixtures_left(tournaments.state_of(tournament))[0]
-    (page,) = pages_of(ask("scoresheet_pdf", tournament, fixture.number))
+    page, further = pages_of(ask("scoresheet_pdf", tournament, fixture.number))
     names = dict(tournament.draw_names.values_list("number", "name"))
     for said in (
         tournament.title,
@@ -69,9 +71,11 @@ def test_a_scoresheet_has_all_that_a_table_needs() -> None:
         "Initials",
         "Remarks of the judge",
         table_links.address_of(tournament, fixture.number),
-        f"Match {fixture.number + 1} · Page 1 of 1",
+        f"Match {fixture.number + 1} · Page 1 of 2",
     ):
         assert said in page, said
+    for said in (f"Match {fixture.number + 1}", "Table 1", names[fixture.sides[0]], "Page 2 of 2"):
+        assert said in further, said
 
 
 def test_p14_a_best_of_three_has_a_page_a_game_and_the_stages_target() -> None:
@@ -105,12 +109,66 @@ def test_the_sheets_of_a_stage_are_one_file_and_an_unknown_stage_is_none() -> No
     tournament = played.at_noon("powc-2023", TEAMS)
     address = f"/events/{tournament.slug}/papers/day/scoresheets.pdf"
     client = scenes.client_of("Sam")
-    assert len(pages_of(client.get(address, {"phase": "quarter-finals"}))) == 2
+    assert len(pages_of(client.get(address, {"phase": "quarter-finals"}))) == 4
     assert client.get(address, {"phase": "round of 99"}).status_code == 404
     assert ask("scoresheet_pdf", tournament, 99).status_code == 404
 
 
-def test_a_sheet_with_the_longest_names_is_one_page_with_room_for_rounds() -> None:
+def sheet_for(game: str, sides: int, **options: Any) -> scoresheet.Match:
+    """A match of a game under its usual rules but for these options."""
+    opponents = tuple(scoresheet.Opponent(f"Side {at}") for at in range(sides))
+    rules = ruleset(game).in_force()._replace(**options)
+    return scoresheet.Match(1, "Final", opponents, game, rules, "http://127.0.0.1/t/x/")
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "said", "is_not"),
+    [
+        ("powc", {"games_to_win": 2}, "Before each game every player draws", "Who won a game"),
+        ("straight", {}, "Before the first game every player draws", "Before each"),
+        ("straight", {}, "Who won a game starts the next one (F12).", "Before each"),
+        ("straight", {"games_to_win": 1}, "Before the first game every player draws", "Who won a game"),
+        ("straight", {"next_start": START_DRAW}, "Before each later round there is a new draw", "Who won a"),
+        ("bigsix", {}, "In every round the highest double is led", "draws"),
+    ],
+)
+def test_f4_f12_p2_g3_a_sheet_says_when_tiles_are_drawn_for_the_start(
+    game: str, options: dict[str, Any], said: str, is_not: str
+) -> None:
+    (match,) = scoresheet.sheet_of([sheet_for(game, 2, **options)], "x").says["matches"]
+    lead = " ".join(match["lead"])
+    assert said in lead
+    assert is_not not in lead
+
+
+SIT_DOWN = [("powc", 2, 101), ("powc", 2, 151), ("powc", 2, 300), ("straight", 2, 250), ("straight", 2, 500)]
+SIT_DOWN += [("bigsix", players, target) for players in (2, 3, 4) for target in (50, 150, 300)]
+
+
+@pytest.mark.parametrize(("game", "sides", "target"), SIT_DOWN)
+def test_a_sheet_has_rows_for_all_rounds_of_a_game(game: str, sides: int, target: int) -> None:
+    match = sheet_for(game, sides, target=target, games_to_win=1)
+    fewest = scoresheet.rows_of(game, sides, target)
+    for size in ("a4", "letter"):
+        pdf = printed(scoresheet.sheet_of([match], "x"), Tournament(title="T", slug="t", zone="UTC"), size)
+        lines = scenes.pdftotext(pdf, "-layout").splitlines()
+        rows = [int(line) for line in lines if line.strip().isdigit()]
+        assert rows == [*range(1, len(rows) + 1)]
+        assert len(rows) >= fewest, size
+    rules = ruleset(game).amend("target", target).amend("games_to_win", 1)
+    played_out = [
+        Playouts().sitting(rules, (skill,) * sides, seed).rounds
+        for skill in (0.0, 1.0)
+        for seed in range(200)
+    ]
+    assert max(played_out) <= fewest, "seeds are fixed: always the same games"
+
+
+def test_a_sheet_for_a_target_beyond_all_measure_is_still_a_sheet() -> None:
+    assert scoresheet.rows_of("bigsix", 4, 10**9) == scoresheet.MOST_ROWS
+
+
+def test_a_sheet_with_the_longest_names_has_room_for_rounds() -> None:
     tournament = played.at_noon("powc-2023", TEAMS)
     long = scoresheet.Opponent(scenes.LONG, tuple(f"{'Longname ' * 12}{at}" for at in range(3)))
     match = scoresheet.Match(
@@ -128,10 +186,10 @@ def test_a_sheet_with_the_longest_names_is_one_page_with_room_for_rounds() -> No
         with translation.override("fr"):
             pdf = printed(scoresheet.sheet_of([match], "x"), tournament, size)
         text = scenes.pdftotext(pdf, "-layout")
-        assert text.count("\f") == 1, size
+        assert text.count("\f") == 2, size
         assert f"/t/{'x' * 60}/" in text
         rows = [line for line in text.splitlines() if line.strip().isdigit()]
-        assert len(rows) >= 8, size
+        assert len(rows) >= 28, size
 
 
 def test_e12_a_sheet_follows_the_rules_that_its_match_started_under() -> None:

@@ -82,7 +82,7 @@ def test_e20_players_enter_one_by_one() -> None:
 def test_e30_places_and_fee_and_e32_the_free_entry() -> None:
     text = page(people.event("fortbend-2023"))
     assert "There are 40 places for players." in text
-    assert "$10.00 for each player, which includes the club's membership for the year" in text
+    assert "$10 for each player, which includes the club's membership for the year" in text
     assert "Partners are drawn by lot. F2" in text
     assert "a free entry in the next tournament" in text
 

@@ -7,6 +7,7 @@ from doublesix.rules.options import CATALOGUE
 from doublesix.rules.rulesets import preset
 from doublesix.store.desks import tournaments
 from doublesix.tournament import commands
+from doublesix.web.event_words import settled
 from doublesix.web.public.option_words import CHOICES
 from doublesix.web.public.rulebook import differences
 from tests.store import people
@@ -20,9 +21,10 @@ AMENDED = 'base = "powc-2023"\n[options]\ngrace_minutes = 20\n[stages.final]\nta
 def test_every_clause_in_force_stands_on_the_page(name: str) -> None:
     event = people.event(name)
     text = text_of(browser().get(address("rules", event)))
-    ruleset = tournaments.state_of(event).version.ruleset
+    state = tournaments.state_of(event)
+    ruleset = state.version.ruleset
     for clause in clauses_of(ruleset.game):
-        for said in said_by(clause, ruleset):
+        for said in said_by(clause, ruleset, event=settled(state.settings)):
             assert " ".join(said.text.split()) in text
     assert "Nowhere: these are the rules of the preset" in text
 

@@ -24,6 +24,16 @@ def drawn(count: int = 4) -> Tournament:
     return tournament
 
 
+def best_of_three() -> Tournament:
+    tournament = people.event("fortbend-2023")
+    people.fill_and_accept_players(tournament, [f"Player{number}" for number in range(4)])
+    after = people.later(hours=1)
+    draws.freeze(tournament, people.who("Sam", after))
+    draws.record_lots(tournament, (1, 2, 3, 4), people.who("Sam", after))
+    draws.confirm_lots(tournament, people.who("Olga", after))
+    return tournament
+
+
 def client_of(name: str) -> Client:
     client = Client()
     client.force_login(people.account(name))
@@ -80,7 +90,8 @@ def test_points_that_end_no_game_are_asked_about(winner: int, other: int, ticked
     sent = {"winner": first, f"points_{first}": winner, f"points_{second}": other, "otherwise": ticked}
     answer = client_of("Sam").post(reverse("record_result", args=[tournament.slug, fixture.number]), sent)
     assert answer.status_code == status
-    assert ("has reached 150" in answer.content.decode()) == (status == 422)
+    assert ("points cannot be" in answer.content.decode()) == (status == 422)
+    assert (f'value="{other}"' in answer.content.decode()) == (status == 422)
 
 
 def test_who_looks_at_an_address_for_forms_is_led_to_the_event() -> None:
@@ -108,15 +119,41 @@ def test_nobody_finishes_before_the_last_match_or_without_the_role() -> None:
 
 
 def test_a_best_of_three_asks_for_the_games() -> None:
-    tournament = people.event("fortbend-2023")
-    people.fill_and_accept_players(tournament, [f"Player{number}" for number in range(4)])
-    after = people.later(hours=1)
-    draws.freeze(tournament, people.who("Sam", after))
-    draws.record_lots(tournament, (1, 2, 3, 4), people.who("Sam", after))
-    draws.confirm_lots(tournament, people.who("Olga", after))
+    tournament = best_of_three()
     (final,) = fixtures_left(tournaments.state_of(tournament))
     address = reverse("record_result", args=[tournament.slug, final.number])
     sent = {"winner": 1, "points_1": 500, "points_2": 300, "games_1": 1, "games_2": 0}
     assert client_of("Sam").post(address, sent).status_code == 422
     assert client_of("Sam").post(address, {**sent, "games_1": 2, "games_2": 1}).status_code == 303
     assert tournaments.state_of(tournament).results[final.number].games_won == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("points", "ticked", "status"),
+    [((300, 0), "", 422), ((500, 0), "", 303), ((502, 0), "", 422), ((300, 0), "on", 303)],
+)
+def test_a_best_of_three_that_play_cannot_come_to(points: tuple[int, int], ticked: str, status: int) -> None:
+    """Who won two games to 250 made 500 or more, in fives; a game that the judge gave has no points."""
+    tournament = best_of_three()
+    (final,) = fixtures_left(tournaments.state_of(tournament))
+    address = reverse("record_result", args=[tournament.slug, final.number])
+    sent = {"winner": 1, "points_1": points[0], "points_2": points[1], "games_1": 2, "games_2": 0}
+    answer = client_of("Sam").post(address, {**sent, "otherwise": ticked})
+    assert answer.status_code == status
+
+
+def test_the_rules_that_the_match_started_under_hold_at_the_desk_e12() -> None:
+    """Started to 150, then amended to 100: 100 wins no game of this match, and 150 does."""
+    tournament = drawn(2)
+    who = people.who("Olga", people.later(hours=2))
+    tournaments.carry_out(tournament, commands.StartMatch(0), who)
+    rules = 'base = "garrison-2022"\n[options]\ntarget = 100\n'
+    tournaments.carry_out(tournament, commands.AmendRules(rules, "Too long."), who)
+    (fixture,) = fixtures_left(tournaments.state_of(tournament))
+    first, second = fixture.sides
+    address = reverse("record_result", args=[tournament.slug, 0])
+    sent = {"winner": first, f"points_{first}": 100, f"points_{second}": 40}
+    assert client_of("Sam").post(address, sent).status_code == 422
+    assert client_of("Sam").post(address, {**sent, f"points_{second}": 120}).status_code == 422
+    sent = {"winner": first, f"points_{first}": 150, f"points_{second}": 120}
+    assert client_of("Sam").post(address, sent).status_code == 303

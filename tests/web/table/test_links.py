@@ -4,12 +4,12 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
-from django.utils import timezone
+from django.urls import reverse
 
 from doublesix.store.desks import table_links
-from doublesix.store.models import TableLink
+from doublesix.store.models import CodesTried
 from doublesix.web.endorser.hiding import hidden
-from tests.web.table.matches import Phone, drawn, match
+from tests.web.table.matches import Match, Phone, drawn, match
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def test_a_phone_of_one_match_is_nobody_at_another() -> None:
     phone = Phone(match(tournament, 0))
     for name, cookie in list(phone.client.cookies.items()):  # also with the cookie sent to the wrong address
         phone.client.cookies[name.replace("-0", "-1")] = cookie.value
-    other = phone.address.replace("/0/", "/1/")
+    other = reverse("table", args=[tournament.pk, 1])
     assert phone.client.get(other).status_code == 410
     assert phone.client.get(f"{other}view").json()["code"] == "table_link_unknown"
     answer = phone.client.post(f"{other}do", {"act": "call"}, content_type="application/json")
@@ -66,15 +66,69 @@ def test_a_revoked_link_ends_every_phone_that_used_it() -> None:
     assert Phone(match(found.tournament, found.number)).view()["you"]["sides"] == []
 
 
-def test_wrong_codes_lock_the_match_for_a_while() -> None:
+def wrong_for(found: Match, side: int) -> str:
+    return "000000" if found.codes[side] != "000000" else "111111"
+
+
+def let_pass(minutes: int) -> None:
+    """So many minutes go by."""
+    for each in CodesTried.objects.exclude(last_wrong_at=None):
+        assert each.last_wrong_at is not None
+        each.last_wrong_at -= timedelta(minutes=minutes)
+        each.save()
+
+
+def guess(found: Match, side: int, phone: Phone, times: int) -> None:
+    """Wrong codes, one after another."""
+    for _ in range(times):
+        assert phone.refused(act="join", side=side, code=wrong_for(found, side)) == "wrong_code"
+
+
+def test_a_phone_with_wrong_codes_waits_longer_each_time_and_nobody_else_does() -> None:
+    found = match(drawn())
+    passer_by, team, other = Phone(found), Phone(found), Phone(found)
+    guess(found, 0, passer_by, table_links.OF_PHONE.free)
+    for minutes in (1, 2, 4):
+        answer = passer_by.ask(act="join", side=0, code=found.codes[0])
+        assert answer.json()["code"] == "codes_locked"
+        assert f"in {minutes} min" in answer.json()["words"]
+        let_pass(minutes)
+        guess(found, 0, passer_by, 1)
+    assert team.join(0)["you"]["sides"] == [0]
+    assert other.join(1)["you"]["sides"] == [1]
+    assert passer_by.refused(act="join", side=0, code=found.codes[0]) == "codes_locked", "not reset by others"
+    assert passer_by.join(1)["you"]["sides"] == [1], "counted for a side"
+
+
+def test_a_player_cannot_find_the_opponents_code_by_guessing_on_the_own_phone() -> None:
     found = match(drawn())
     phone = Phone(found)
-    wrong = "000000" if found.codes[0] != "000000" else "111111"
-    for _ in range(table_links.MOST_WRONG):
-        assert phone.refused(act="join", side=0, code=wrong) == "wrong_code"
-    assert phone.refused(act="join", side=0, code=found.codes[0]) == "codes_locked"
-    TableLink.objects.update(locked_until=timezone.now() - timedelta(seconds=1))
-    assert phone.join(0)["you"]["sides"] == [0]
+    phone.join(0)
+    asked = {"act": "confirm", "side": 1, "round": "x", "code": wrong_for(found, 1), "once": True}
+    for _ in range(table_links.OF_PHONE.free):
+        assert phone.refused(**asked) == "wrong_code"
+        phone.do(act="join", side=0, code=found.codes[0])  # the own code, to begin anew
+    assert phone.refused(**asked) == "codes_locked"
+
+
+def test_guessing_with_ever_new_phones_ends_and_who_gave_the_right_code_goes_on() -> None:
+    found = match(drawn())
+    team, shared = Phone(found), Phone(found)
+    team.join(0)
+    shared.join(1)
+    named = [[person["number"], person["place"]] for person in team.view()["sides"][0]["people"][:2]]
+    shared.do(act="line_up", side=0, people=named, code=found.codes[0], once=True)
+    for _ in range(table_links.OF_ALL.free // table_links.OF_PHONE.free):
+        guess(found, 0, Phone(found), table_links.OF_PHONE.free)
+    new = Phone(found)
+    assert new.refused(act="join", side=0, code=found.codes[0]) == "codes_locked_for_new"
+    team.do(act="starter", side=0, seat=1)
+    shared.do(act="starter", side=0, seat=3, code=found.codes[0], once=True)
+    assert new.join(1)["you"]["sides"] == [1], "the other side is not guessed at"
+    let_pass(1)
+    assert new.join(0)["you"]["sides"] == [0, 1]
+    table_links.revoke(found.tournament, found.number)
+    assert not CodesTried.objects.exists(), "phones that guessed are out with the old link"
 
 
 def test_a_code_is_its_own_sides_and_no_sign_breaks_it() -> None:
@@ -82,7 +136,7 @@ def test_a_code_is_its_own_sides_and_no_sign_breaks_it() -> None:
     phone = Phone(found)
     assert phone.refused(act="join", side=1, code=found.codes[0]) == "wrong_code"
     assert phone.refused(act="join", side=0, code="²³¹٣") == "wrong_code"
-    assert phone.refused(act="join", side=7, code=found.codes[0]) == "wrong_code"
+    assert phone.refused(act="join", side=7, code=found.codes[0]) == "no_such_side"
     assert phone.refused(act="join", side=True, code=found.codes[1]) == "unreadable"
     assert phone.do(act="join", side=0, code=f" {found.codes[0][:3]} {found.codes[0][3:]}")["you"][
         "sides"

@@ -44,6 +44,12 @@ class NameStarter(NamedTuple):
     seat: int
 
 
+class StrikeAbsent(NamedTuple):
+    """A side did not come in time: the others of its table go on without (E21)."""
+
+    side: int
+
+
 class Write(NamedTuple):
     """Write a round. ``after`` is how many rounds the writer saw before it."""
 
@@ -139,6 +145,7 @@ Command = (
     OpenSheet
     | NameLineUp
     | NameStarter
+    | StrikeAbsent
     | Write
     | Confirm
     | Withdraw

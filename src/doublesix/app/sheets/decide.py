@@ -7,11 +7,12 @@ from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets import events as ev
 from doublesix.app.sheets import ruling, writing
 from doublesix.app.sheets.answers import Answer
+from doublesix.app.sheets.refereeing import after
 from doublesix.app.sheets.ruling import MOST_SIGNS
-from doublesix.app.sheets.starting import open_starters, starter_of
+from doublesix.app.sheets.starting import open_starters, start_clause, starter_of
 from doublesix.app.sheets.state import Sheet
 from doublesix.rules.rulesets import parse
-from doublesix.tournament.refusal import refused
+from doublesix.tournament.refusal import Refusal, refused
 
 
 def decide(sheet: Sheet | None, command: cmd.Command) -> Answer:
@@ -61,11 +62,24 @@ def _starter(sheet: Sheet, command: cmd.NameStarter) -> Answer:
     if starter_of(match) == command.seat:
         return ()
     choices = sheet.named or open_starters(match)
+    rounds = match.game.rounds if match.game else 0
+    clause = start_clause(match, match.games + (match.game is None), rounds + (match.round is None))
     if not choices:
-        return refused("lead_is_drawn", match.desk.cites.start)
+        return refused("lead_is_drawn", clause)
     if not choices >> command.seat & 1:
-        return refused("winner_starts", match.desk.cites.start)
+        return refused("winner_starts", clause)
     return (ev.StarterNamed(command.seat),)
+
+
+def _absent(sheet: Sheet, command: cmd.StrikeAbsent) -> Answer:
+    """Before the first round counts a side that did not come is struck (E21)."""
+    if command.side not in sheet.playing():
+        return refused("no_such_side")
+    if sheet.rounds:
+        return refused("round_counts", "E21")
+    lines = (f'walkover {sheet.match.desk.sides[command.side]} "not there in time"',)
+    outcome = after(sheet.match, lines)
+    return outcome if isinstance(outcome, Refusal) else (ev.AbsentStruck(command.side, lines),)
 
 
 def _call(sheet: Sheet, command: cmd.CallJudge) -> Answer:
@@ -110,6 +124,7 @@ def _attach(sheet: Sheet, command: cmd.Attach) -> Answer:
 _DECIDE: Final[dict[type, Callable[[Sheet, Any], Answer]]] = {
     cmd.NameLineUp: _line_up,
     cmd.NameStarter: _starter,
+    cmd.StrikeAbsent: _absent,
     cmd.Write: writing.write,
     cmd.Confirm: writing.confirm,
     cmd.Withdraw: writing.withdraw,

@@ -29,6 +29,13 @@ class StarterNamed(NamedTuple):
     seat: int
 
 
+class AbsentStruck(NamedTuple):
+    """A side did not come in time; what was written with it does not count, and the others go on (E21)."""
+
+    side: int
+    lines: tuple[str, ...]
+
+
 class RoundWritten(NamedTuple):
     """A side wrote a round; it does not count yet."""
 
@@ -129,6 +136,7 @@ Event = (
     SheetOpened
     | LineUpNamed
     | StarterNamed
+    | AbsentStruck
     | RoundWritten
     | RoundContested
     | RoundConfirmed

@@ -75,6 +75,11 @@ def _starter_named(sheet: Sheet, event: ev.StarterNamed, _: Line) -> Sheet:
     return sheet._replace(match=match._replace(starters=alone), named=named)
 
 
+def _absent_struck(sheet: Sheet, event: ev.AbsentStruck, _: Line) -> Sheet:
+    found = _played(sheet, event.lines)
+    return _with_outcome(sheet, found, event.lines)._replace(waiting=(), rivals=())
+
+
 def _round_written(sheet: Sheet, event: ev.RoundWritten, logged: Line) -> Sheet:
     waiting = Waiting(event.id, event.side, event.written, logged.at)
     return sheet._replace(waiting=(*sheet.waiting, waiting), ids=sheet.ids | {event.id})
@@ -132,7 +137,7 @@ def _gained(sheet: Sheet, found: Outcome) -> tuple[tuple[int, ...], tuple[int, .
 
 
 def _played(sheet: Sheet, lines: tuple[str, ...]) -> Outcome:
-    found = after(sheet.match, lines)
+    found = after(sheet.match, lines, is_kept=True)
     assert isinstance(found, Outcome), "what stands in the log was put before the referee"
     return found
 
@@ -201,6 +206,7 @@ def _attached(sheet: Sheet, event: ev.PaperAttached, _: Line) -> Sheet:
 _EVOLVERS: Final[dict[type, Callable[[Sheet, Any, Line], Sheet]]] = {
     ev.LineUpNamed: _lined_up,
     ev.StarterNamed: _starter_named,
+    ev.AbsentStruck: _absent_struck,
     ev.RoundWritten: _round_written,
     ev.RoundContested: _contested,
     ev.RoundConfirmed: _confirmed,

@@ -4,9 +4,13 @@
 so that it can be said in the reader's language.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from doublesix.app.sheets.refereeing import clause_of
+from doublesix.app.sheets.ruling import TALK
+from doublesix.app.sheets.state import Sheet
+from doublesix.app.sheets.written import MISTAKEN_PASS
 from doublesix.play import events as e
 from doublesix.play import evolve
 from doublesix.play.state import Match
@@ -15,6 +19,18 @@ from doublesix.rules.sides import side_of_seat
 from doublesix.tiles import VALUE, name
 
 Fact = str | int
+RULED: Final = ("round_void", "penalty_takes", "penalty_gives", "penalty_loses", "score_set")
+"""What a ruling does, and so its clause explains."""
+JUDGED: Final = (
+    e.Warned,
+    e.Penalised,
+    e.RoundVoided,
+    e.ScoreCorrected,
+    e.GameForfeited,
+    e.MatchForfeited,
+    e.Disqualified,
+)
+"""What a ruling becomes; talk is the rules' own (F13)."""
 
 
 class Reason(NamedTuple):
@@ -27,16 +43,38 @@ class Reason(NamedTuple):
     facts: Mapping[str, Fact] = {}
 
 
-def reasons(match: Match, log: Iterable[e.Event]) -> tuple[Reason, ...]:
-    """What these events were worth, beginning from this match."""
+def reasons(match: Match, log: Iterable[e.Event], ruled: str = "") -> tuple[Reason, ...]:
+    """What these events were worth, beginning from this match; by a ruling, under its clause."""
     found: list[Reason] = []
     for event in log:
         after = evolve(match, event)
         maker = _MAKERS.get(type(event))
         if maker is not None:
-            found += maker(event, match, after)
+            made = maker(event, match, after)
+            found += (
+                [each._replace(clause=clause_of(ruled)) if each.code in RULED else each for each in made]
+                if ruled
+                else made
+            )
         match = after
     return tuple(found)
+
+
+def ruled_clauses(sheet: Sheet) -> Iterator[str]:
+    """The clause of the ruling behind each event that counts, in their order; nothing where there is none."""
+    given = iter([each.ruling for each in sheet.rulings if each.lines and each.ruling.decision != TALK])
+    clause = ""
+    for event in sheet.events:
+        if isinstance(event, JUDGED) and not is_mistaken_pass(event):
+            clause = next(given).clause
+        elif not isinstance(event, e.RoundEnded):
+            clause = ""
+        yield clause
+
+
+def is_mistaken_pass(event: e.Event) -> bool:
+    """Whether a penalty is the one that the rules set for a mistaken pass (P9, F18)."""
+    return isinstance(event, e.Penalised) and event.reason == MISTAKEN_PASS
 
 
 def _side(match: Match, who: str) -> int:
@@ -93,7 +131,7 @@ def _sheet(event: e.SheetRecorded, match: Match, _after: Match) -> list[Reason]:
 def _round_ended(event: e.RoundEnded, match: Match, _after: Match) -> list[Reason]:
     cites = match.desk.cites
     if event.how == "void":
-        return [Reason("round_void", "P18")]
+        return [Reason("round_void", clause_of(cites.judge))]
     if event.how == "target":
         return [Reason("target_in_play", cites.target, facts={"target": match.options.target})]
     is_out = event.how == "out"
@@ -102,7 +140,7 @@ def _round_ended(event: e.RoundEnded, match: Match, _after: Match) -> list[Reaso
     if event.void:
         return [*found, Reason("void_blamed", "P8")]
     if event.winner is None:
-        return [*found, Reason("equal_counts", cites.blocked)]
+        return [*found, Reason("equal_counts", cites.counting)]
     return [*found, _worth(event, match)]
 
 
@@ -130,18 +168,21 @@ def _worth(event: e.RoundEnded, match: Match) -> Reason:
 
 def _penalised(event: e.Penalised, match: Match, _after: Match) -> list[Reason]:
     side = _side(match, event.who)
+    if is_mistaken_pass(event):
+        is_bad = match.desk.points_are_bad
+        code, whose = ("pass_takes", side) if is_bad else ("pass_gives", 1 - side)
+        return [Reason(code, match.desk.cites.passing, whose, int(event.who), {"points": event.points})]
     if match.desk.points_are_bad:
         code = "penalty_takes"
     elif match.desk.is_partnership:
         code, side = "penalty_gives", 1 - side
     else:
         code = "penalty_loses"
-    clause = match.desk.cites.penalty
-    return [Reason(code, "" if clause == "judge" else clause, side, facts={"points": event.points})]
+    return [Reason(code, clause_of(match.desk.cites.penalty), side, facts={"points": event.points})]
 
 
-def _corrected(_event: e.ScoreCorrected, _match: Match, _after: Match) -> list[Reason]:
-    return [Reason("score_set", "P18")]
+def _corrected(_event: e.ScoreCorrected, match: Match, _after: Match) -> list[Reason]:
+    return [Reason("score_set", clause_of(match.desk.cites.judge))]
 
 
 def _game_ended(event: e.GameEnded, match: Match, _after: Match) -> list[Reason]:

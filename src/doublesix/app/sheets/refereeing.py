@@ -1,15 +1,19 @@
 """Statements put before the referee: what they come to, or why they cannot be."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from doublesix.play import decide, evolve
-from doublesix.play.commands import Settle
+from doublesix.play.commands import RecordBlocked, RecordOut, Settle
 from doublesix.play.events import Event, GameEnded
 from doublesix.play.notation.statements import FormError, parse
 from doublesix.play.refusal import Refusal as No
 from doublesix.play.state import Match
+from doublesix.rules.clauses import UNNUMBERED
 from doublesix.tournament.refusal import Refusal, refused
+
+CHOICES: Final = "|"
+"""Between the choices of a refusal's fact."""
 
 
 class Outcome(NamedTuple):
@@ -19,17 +23,22 @@ class Outcome(NamedTuple):
     events: tuple[Event, ...]
 
 
-def after(match: Match, lines: Iterable[str]) -> Outcome | Refusal:
-    """What these statements come to, one after another; a misplay that nobody caught stands at the end."""
+def after(match: Match, lines: Iterable[str], *, is_kept: bool = False) -> Outcome | Refusal:
+    """What these statements come to, one after another; a misplay that nobody caught stands at the end.
+
+    What is kept was put before the referee once, perhaps one who asked less: it is believed.
+    """
     happened: list[Event] = []
     for line in lines:
         try:
             command = parse(line, match.desk.game)
-        except FormError as error:
-            return refused("not_notation", line=line[:80], reason=str(error))
+        except FormError:
+            return refused("not_notation", line=line[:80])
+        if is_kept and isinstance(command, RecordOut | RecordBlocked):
+            command = command._replace(is_kept=True)
         answer = decide(match, command)
         if isinstance(answer, No):
-            return refused("against_the_rules", _clause(answer), reason=answer.reason)
+            return _against_the_rules(answer)
         for event in answer:
             match = evolve(match, event)
         happened += answer
@@ -42,8 +51,17 @@ def after(match: Match, lines: Iterable[str]) -> Outcome | Refusal:
     return Outcome(match, tuple(happened))
 
 
-def _clause(answer: No) -> str:
-    return "" if answer.clause in ("notation", "judge") else answer.clause
+def _against_the_rules(answer: No) -> Refusal:
+    """The referee's no as the sheet's: ``why`` is its code; several choices of a fact are one text."""
+    facts = {
+        name: CHOICES.join(fact) if isinstance(fact, tuple) else fact for name, fact in answer.facts.items()
+    }
+    return refused("against_the_rules", clause_of(answer.clause), why=answer.code, **facts)
+
+
+def clause_of(clause: str) -> str:
+    """A clause as it can be looked up; the notation and the judge's own word are none."""
+    return "" if clause in UNNUMBERED else clause
 
 
 def finished_games(before: Match, happened: Iterable[Event]) -> list[tuple[tuple[int, ...], int]]:

@@ -12,6 +12,11 @@ def points_of(sheet: Sheet) -> tuple[int, ...]:
     return tuple(map(sum, zip(sheet.totals, sheet.scores, strict=True)))
 
 
+def scores_after(before: Sheet, after: Sheet) -> tuple[int, ...]:
+    """The totals that something came to: those of the game that it ended, else of the game in progress."""
+    return after.games[-1][0] if len(after.games) > len(before.games) else after.scores
+
+
 def result_of(sheet: Sheet, sides: tuple[Entrant, ...], absent: tuple[Entrant, ...]) -> Result | None:
     """What the table reports once the match is over; those who were absent stand behind all others."""
     ended = sheet.match.ended

@@ -5,7 +5,7 @@ from typing import Final
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets import events as ev
 from doublesix.app.sheets.answers import Answer
-from doublesix.app.sheets.refereeing import after
+from doublesix.app.sheets.refereeing import after, clause_of
 from doublesix.app.sheets.state import Sheet
 from doublesix.play.state import Match
 from doublesix.rules.sides import side_of_seat
@@ -68,7 +68,7 @@ def rule(sheet: Sheet, command: cmd.Rule) -> Answer:
     if command.decision not in DECISIONS:
         return refused("no_such_decision")
     if not one_line(command.facts):
-        return refused("facts_wanted", "P18")
+        return refused("facts_wanted", clause_of(sheet.match.desk.cites.judge))
     wrong = _wrong_time(sheet, command) or _wrong_ruling(sheet.match, command)
     if wrong is not None:
         return wrong
@@ -89,7 +89,7 @@ def _wrong_time(sheet: Sheet, command: cmd.Rule) -> Refusal | None:
     if sheet.is_over and command.decision not in AFTER_MATCH:
         return refused("match_is_over")
     if command.decision == SCORE and sheet.match.round is not None:
-        return refused("between_rounds", "P18")
+        return refused("between_rounds", clause_of(sheet.match.desk.cites.judge))
     return None
 
 
@@ -120,7 +120,7 @@ def appeal(sheet: Sheet, command: cmd.Appeal) -> Answer:
     if sheet.rulings[command.ruling].appeal:
         return refused("appealed_already")
     if not command.reason.strip():
-        return refused("facts_wanted", "P18")
+        return refused("facts_wanted", clause_of(sheet.match.desk.cites.judge))
     return (ev.RulingAppealed(command.ruling, command.side, command.reason.strip()[:MOST_SIGNS]),)
 
 
@@ -131,7 +131,7 @@ def decide_appeal(sheet: Sheet, command: cmd.DecideAppeal) -> Answer:
     if sheet.rulings[command.ruling].is_upheld is not None:
         return refused("appeal_decided")
     if not command.reason.strip():
-        return refused("facts_wanted", "P18")
+        return refused("facts_wanted", clause_of(sheet.match.desk.cites.judge))
     decided = ev.AppealDecided(command.ruling, command.is_upheld, command.reason.strip()[:MOST_SIGNS])
     if command.is_upheld or command.instead is None:
         return (decided,)

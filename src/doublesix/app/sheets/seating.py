@@ -45,6 +45,18 @@ def seats(sheet: Sheet) -> tuple[Seat, ...]:
     return tuple(found)
 
 
+def seen(sheet: Sheet, *, has_choice: bool) -> frozenset[int]:
+    """The sides of which somebody did something here: wrote, agreed, called the judge, or named who plays.
+
+    Where nobody has a choice of who plays (E2), line-ups are named with the opening and say nothing.
+    """
+    line_ups = sheet.line_up if has_choice else ()
+    wrote = (*(each.side for each in sheet.waiting), *(each.side for each in sheet.rivals))
+    agreed = (side for each in sheet.waiting for side in each.confirmed)
+    asked = (call.side for call in sheet.calls)
+    return frozenset(range(len(sheet.sides))) & {*line_ups, *wrote, *agreed, *asked}
+
+
 def upcoming(sheet: Sheet) -> Next | None:
     """The round to be written next, on top of those that wait; nothing when the match is over."""
     match = ahead(sheet)

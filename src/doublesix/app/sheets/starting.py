@@ -18,6 +18,12 @@ def open_starters(match: Match) -> int:
     return match.round.starters if match.round is not None else match.starters
 
 
+def start_clause(match: Match, game: int, number: int) -> str:
+    """The clause that says who starts this round of this game: the draw before it, or what was played."""
+    is_drawn = number == 1 and (game == 1 or match.desk.game != "straight")
+    return match.desk.cites.lead if is_drawn else match.desk.cites.start
+
+
 def draws_lead(match: Match) -> bool:
     """Whether the players draw for the lead before the next round (P2, F4); winners do not draw (F12)."""
     if match.round is not None or not open_starters(match):

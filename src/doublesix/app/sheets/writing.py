@@ -11,7 +11,7 @@ from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets import events as ev
 from doublesix.app.sheets.agreeing import contested, with_confirmed, with_withdrawn
 from doublesix.app.sheets.answers import Answer
-from doublesix.app.sheets.refereeing import Outcome, after
+from doublesix.app.sheets.refereeing import Outcome, after, clause_of
 from doublesix.app.sheets.state import Counted, Rival, Sheet, Waiting
 from doublesix.app.sheets.written import Written, fault, form_fault, plain, statements
 from doublesix.play.state import Match
@@ -155,7 +155,7 @@ def confirm(sheet: Sheet, command: cmd.Confirm) -> Answer:
     if any(each.id in contested(sheet) for each in agreeing):
         return refused("round_is_contested")
     if command.side == sheet.waiting[at].side:
-        return refused("others_confirm", "P18")
+        return refused("others_confirm", clause_of(sheet.match.desk.cites.judge))
     possible = ahead(sheet, at + 1)
     if isinstance(possible, Refusal):
         return possible
@@ -182,10 +182,10 @@ def withdraw(sheet: Sheet, command: cmd.Withdraw) -> Answer:
     wrote = next((each for each in written if each.id == command.id), None)
     if wrote is None:
         is_agreed = command.id in sheet.joined or _is_counted(sheet, command.id)
-        return refused("judge_undoes", "P18") if is_agreed else ()
+        return refused("judge_undoes", clause_of(sheet.match.desk.cites.judge)) if is_agreed else ()
     if command.side not in cmd.OFFICIALS | {wrote.side}:
         return refused("not_yours")
-    wrong = _fixed(sheet, wrote, is_official=command.side in cmd.OFFICIALS)
+    wrong = why_it_stays(sheet, wrote, is_official=command.side in cmd.OFFICIALS)
     if wrong is not None:
         return wrong
     event = ev.RoundWithdrawn(command.id, command.side)
@@ -196,12 +196,12 @@ def withdraw(sheet: Sheet, command: cmd.Withdraw) -> Answer:
     return (event, *joined, *settled(sheet))
 
 
-def _fixed(sheet: Sheet, wrote: Waiting | Rival, *, is_official: bool) -> Refusal | None:
+def why_it_stays(sheet: Sheet, wrote: Waiting | Rival, *, is_official: bool) -> Refusal | None:
     """Why it stays: somebody agreed with it, or wrote on from it and nothing would take its place."""
     if not isinstance(wrote, Waiting):
         return None
     if wrote.confirmed and not is_official:
-        return refused("judge_undoes", "P18")
+        return refused("judge_undoes", clause_of(sheet.match.desk.cites.judge))
     is_last = wrote.id == sheet.waiting[-1].id
     # Without it the rounds after it would move up and be taken for others.
     return None if is_last or wrote.id in contested(sheet) else refused("last_first")
@@ -238,7 +238,7 @@ def keep(sheet: Sheet, command: cmd.Keep) -> Answer:
 def _keep_counted(sheet: Sheet, origin: str, *, is_other: bool) -> Answer:
     """The round counts: other versions are dismissed, while another score is a ruling."""
     if is_other:
-        return refused("counts_already", "P18")
+        return refused("counts_already", clause_of(sheet.match.desk.cites.judge))
     if not _is_counted(sheet, origin):
         return refused("no_such_round")
     return tuple(ev.RoundWithdrawn(each.id, cmd.JUDGE) for each in sheet.rivals if each.against == origin)

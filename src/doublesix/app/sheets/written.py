@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from doublesix.app.sheets.refereeing import after
 from doublesix.play.state import Match
 from doublesix.rules.sides import partner_of
-from doublesix.tiles import VALUE, members, name, parse
+from doublesix.tiles import name, parse
 from doublesix.tournament.refusal import Refusal, refused
 
 Pips = tuple[tuple[int, int], ...]
@@ -22,6 +22,8 @@ TARGET: Final = "target"
 HOWS: Final = (OUT, BLOCKED, TARGET)
 MOST_PLAYS: Final = 120
 """Statements of play in one round: 28 tiles, and passes or a slip between any two."""
+MISTAKEN_PASS: Final = "a pass although a tile fitted"
+"""How the notation tells a penalty for a mistaken pass from the others (P9, F18)."""
 _PLAY: Final = re.compile(r"[1-4]( [a-z0-9/-]+)+")
 """What a seat does. Nothing else may come from a table: no deal, no judge's word."""
 
@@ -82,7 +84,7 @@ def _until_end(match: Match, written: Written) -> list[str]:
     lines += [f"{seat} talks" for seat in written.talks]
     fine = match.options.mistaken_pass
     if fine:
-        lines += [f'judge penalty {seat} {fine} "a pass although a tile fitted"' for seat in written.passes]
+        lines += [f'judge penalty {seat} {fine} "{MISTAKEN_PASS}"' for seat in written.passes]
     return [*lines, *written.plays]
 
 
@@ -120,9 +122,11 @@ def fault(match: Match, written: Written) -> Refusal | None:
     if written.how == OUT and not (0 < written.by <= match.seated and match.seats >> written.by & 1):
         return refused("who_went_out")
     wanted = counted_seats(match, written)
-    if sorted(seat for seat, _ in written.counts) != list(wanted):
-        return refused("counts_wanted", match.desk.cites.blocked, seats=", ".join(map(str, wanted)))
-    return _impossible(match, written) or _end_fault(match, written)
+    if sorted(seat for seat, _ in written.counts) != list(wanted) or any(
+        pips < 0 for _, pips in written.counts
+    ):
+        return refused("counts_wanted", match.desk.cites.counting, seats=", ".join(map(str, wanted)))
+    return _end_fault(match, written)
 
 
 def form_fault(match: Match, written: Written) -> Refusal | None:
@@ -149,19 +153,6 @@ def _tiles_fault(match: Match, written: Written) -> Refusal | None:
         tile = parse(named)
         if tile is None or not match.desk.tiles >> tile & 1:
             return refused("no_such_tile", match.desk.cites.tiles, tile=named[:10], seat=seat)
-    return None
-
-
-def _impossible(match: Match, written: Written) -> Refusal | None:
-    """More pips than the tiles have."""
-    values = sorted((VALUE[tile] for tile in members(match.desk.tiles)), reverse=True)
-    most = sum(values if match.desk.game == "bigsix" else values[: match.desk.hand_size])
-    for seat, pips in written.counts:
-        if not 0 <= pips <= most:
-            return refused("too_many_pips", match.desk.cites.hand, seat=seat, pips=pips, most=most)
-    blamed = sum(VALUE[tile] for _, named in written.blamed if (tile := parse(named)) is not None)
-    if sum(pips for _, pips in written.counts) + blamed > sum(values):
-        return refused("too_many_pips_in_all", match.desk.cites.tiles, most=sum(values))
     return None
 
 

@@ -25,7 +25,7 @@ from doublesix.tournament.fixtures import Entrant, placed
 from doublesix.tournament.playing import field_of, fixtures_of, ranks_of, results_of
 from doublesix.tournament.prizes import awards
 from doublesix.tournament.settings import TEAMS
-from doublesix.tournament.state import CANCELLED, FINISHED
+from doublesix.tournament.state import CANCELLED, FINISHED, Correction
 
 FORMAT: Final = "doublesix-archive/1"
 MANIFEST: Final = "manifest.json"
@@ -140,8 +140,42 @@ def _match(tournament: Tournament, state: State, row: MatchSheet, called: dict[E
     call = state.calls.get(row.fixture)
     if call is not None and call.table:
         tags.append(("table", str(call.table)))
+    if row.edition != state.editions.get(row.fixture, 0):
+        tags.append(("annulled", "nothing of this counts"))
+    for each in _corrections(tournament, state, row):
+        tags += _corrected(each, called)
     told = tuple((key, _plain(value)) for key, value in tags)
     return notation(sheet, _seated(tournament, state, sheet, called), told)
+
+
+def _corrections(tournament: Tournament, state: State, row: MatchSheet) -> list[Correction]:
+    """The corrections of what a sheet gave: those made since it was opened, until a match was played anew."""
+    opened = {
+        each.edition: LogRow.objects.filter(stream=each.stream).earliest("seq").at
+        for each in tournament.sheets.filter(fixture=row.fixture)
+    }
+    return [
+        each
+        for each in state.corrections
+        if each.fixture == row.fixture
+        and row.edition == max((edition for edition, at in opened.items() if at <= each.at), default=0)
+    ]
+
+
+def _corrected(correction: Correction, called: dict[Entrant, str]) -> list[tuple[str, str]]:
+    """A correction as tags: the statements are what the table wrote, and no longer what counts."""
+    result = correction.after
+    scores = "; ".join(
+        f"{called[side]}: {points} points, {games} games"
+        for side, points, games in zip(result.sides, result.points, result.games_won, strict=True)
+    )
+    winner = "nobody" if result.winner is None else called[result.winner]
+    return [
+        ("corrected-at", correction.at.isoformat()),
+        ("corrected-winner", winner),
+        ("corrected-scores", scores),
+        ("corrected-because", correction.reason),
+    ]
 
 
 def _seated(
@@ -174,9 +208,12 @@ def _results(state: State, called: dict[Entrant, str]) -> Iterator[tuple[object,
     """A line for each side of each match."""
     yield (
         *("match", "phase", "table", "start", "entrant", "name", "points", "games"),
-        *("rank in match", "absent", "disqualified", "played", "rules version"),
+        *("rank in match", "absent", "disqualified", "played", "rules version", "corrected"),
     )
     results = results_of(state)
+    corrected = {
+        each.fixture for each in state.corrections if each.at >= state.recorded_at.get(each.fixture, each.at)
+    }
     for fixture in fixtures_of(state):
         result = results.get(fixture.number)
         call = state.calls.get(fixture.number)
@@ -196,6 +233,7 @@ def _results(state: State, called: dict[Entrant, str]) -> Iterator[tuple[object,
                 "yes" if entrant in state.disqualified else "no",
                 "yes" if fixture.number in state.results else "no",
                 state.started.get(fixture.number, ""),
+                "yes" if fixture.number in corrected else "no",
             )
 
 

@@ -12,6 +12,7 @@ from django.db import transaction
 
 from doublesix.app.sheets.results import result_of
 from doublesix.store.desks.asking import Who
+from doublesix.store.desks.recording import check
 from doublesix.store.desks.sheets import fixture_of, sheet_of
 from doublesix.store.desks.tournaments import State, carry_out, locked, state_of
 from doublesix.store.models import MatchSheet, Tournament
@@ -45,12 +46,14 @@ class Plan(NamedTuple):
     stamp: str
 
 
-def plan(state: State, command: Command, at: datetime) -> Plan:
+def plan(state: State, command: Command, at: datetime, *, is_judged: bool = False) -> Plan:
     """What would happen now; refused as the act itself would be."""
     asked = Asked(at, 0)
     answer = decide(state, command, asked)
     if isinstance(answer, Refusal):
         raise Refused(answer)
+    if isinstance(command, CorrectResult) and not is_judged:
+        check(state, command.fixture, command.result)
     then = after(state, answer, asked)
     before, now, number = results_of(state), results_of(then), command.fixture
     moved = moved_between(state, then)
@@ -65,10 +68,12 @@ def plan(state: State, command: Command, at: datetime) -> Plan:
 
 
 @transaction.atomic
-def correct(tournament: Tournament, command: Command, stamp: str, who: Who) -> State:
+def correct(
+    tournament: Tournament, command: Command, stamp: str, who: Who, *, is_judged: bool = False
+) -> State:
     """Do exactly what was looked at, or nothing."""
     locked(tournament)
-    if plan(state_of(tournament), command, who.at).stamp != stamp:
+    if plan(state_of(tournament), command, who.at, is_judged=is_judged).stamp != stamp:
         raise refuse("changed_meanwhile")
     return carry_out(tournament, command, who)
 

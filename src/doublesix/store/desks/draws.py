@@ -11,13 +11,15 @@ from doublesix.app.roles import ACTS, APPOINTED
 from doublesix.chance import SECRET_BYTES
 from doublesix.store import letters
 from doublesix.store.desks.asking import Who
+from doublesix.store.desks.doubles import listed_refusal
 from doublesix.store.desks.forms import form_of, with_forms
 from doublesix.store.desks.papers import vault
 from doublesix.store.desks.tournaments import State, carry_out, locked, state_of
 from doublesix.store.models import Account, DrawName, DrawSecret, Entry, Role, Tournament
-from doublesix.store.refused import Refused, refuse
+from doublesix.store.refused import Refused, insist, refuse
 from doublesix.tournament import commands, draws, lots, proofs
 from doublesix.tournament import entries as rules
+from doublesix.tournament.playing import drawn_of
 from doublesix.tournament.proof_files import HAND
 from doublesix.tournament.refusal import Refusal
 from doublesix.tournament.state import Draw
@@ -61,6 +63,8 @@ def freeze(tournament: Tournament, who: Who, seen: str = "") -> State:
     """
     locked(tournament)
     found = list(enumerate(ready(tournament), 1))
+    terms = state_of(tournament).settings.terms
+    insist(listed_refusal([entry for _, entry in found], terms))
     listed = [draws.Entry(number, entry.name, _institution(entry)) for number, entry in found]
     frozen = tuple(commands.Frozen(number, entry.pk, entry.institution_id or 0) for number, entry in found)
     sha256 = draws.entries_hash(listed).hex()
@@ -189,21 +193,19 @@ def proof_of(tournament: Tournament, state: State | None = None) -> dict[str, An
     draw = state.draw
     if draw is None or not draw.is_drawn:
         return None
-    is_apart = state.settings.apart and state.kind == "bracket"
-    institutions = {each.number: str(each.institution) for each in draw.entries if each.institution}
-    drawn = draws.drawn(state.kind, draw.order, institutions if is_apart else None)
+    is_apart, players = state.settings.apart, state.version.ruleset.in_force().players
     kept = {each.number: draws.written(each) for each in listed(tournament)}
     value = {
         "format": draws.FORMAT,
         "event": state.settings.title,
         "kind": state.kind,
         **(_roles(tournament, draw) if draw.by_hand else {}),
-        "options": {"apart": True} if is_apart else {},
+        "options": draws.options_of(state.kind, is_apart, players),
         "entries": [kept.get(each.number, {"number": each.number}) for each in draw.entries],
         "entries_sha256": draw.sha256,
         **({} if draw.by_hand else _origin(draw)),
         "order": list(draw.order),
-        "result": {name: _as_lists(part) for name, part in drawn._asdict().items()},
+        "result": {name: _as_lists(part) for name, part in drawn_of(state)._asdict().items()},
         "times": _times(draw),
         **({"struck": list(draw.struck)} if draw.struck else {}),
     }

@@ -82,7 +82,7 @@ def _tell(kind: str, accounts: Iterable[Account], row: MatchSheet, state: State,
         "reason": call.reason or "–",
         "at": clock(call.at, row.tournament.zone),
     }
-    page = f"{letters.address_of(row.tournament)}judge/matches/{row.fixture}/"
+    page = f"{letters.address_of(row.tournament)}judge/matches/{row.fixture + 1}/"
     link = page if kind == CALLED else ""
     readers = [letters.reader_of(account) for account in accounts]
     letters.write(kind, readers, row.tournament, lambda: facts, link=link)

@@ -12,10 +12,9 @@ from doublesix.store.desks.asking import Who
 from doublesix.store.desks.forms import digest_of
 from doublesix.store.desks.tokens import digest
 from doublesix.store.desks.tournaments import locked, state_of
-from doublesix.store.models import EndorsedEntry, Endorsement, Entry, Institution, Paper
+from doublesix.store.models import Account, EndorsedEntry, Endorsement, Entry, Institution, Paper, Player
 from doublesix.store.models.endorsements import LINK, PAPER
 from doublesix.store.refused import refuse
-from doublesix.store.strokes import PAPER as ON_PAPER
 from doublesix.store.strokes import insist_on_signature
 from doublesix.tournament import entries as rules
 
@@ -72,6 +71,14 @@ def _revoke(institution: Institution, who: Who) -> None:
     institution.endorsements.filter(given_at=None, revoked_at=None).update(revoked_at=who.at)
 
 
+def is_of_form(institution: Institution, email: str, asked_by: Account | None) -> bool:
+    """Whether an officer's address is that of somebody of the form itself, who cannot endorse it (E7)."""
+    known = {*institution.representatives.values_list("account__email", flat=True)}
+    known |= {*Player.objects.filter(entry__institution=institution).values_list("email", flat=True)}
+    known |= {asked_by.email} if asked_by is not None else set()
+    return email.casefold() in {address.casefold() for address in known}
+
+
 @transaction.atomic
 def revoke(institution: Institution, who: Who) -> None:
     """Let no link that was sent work any longer."""
@@ -103,14 +110,17 @@ def by_token(token: str, who: Who) -> Endorsement:
 def give(
     token: str, officer: str, post: str, signature: str, paper: Paper | None, seen: str, who: Who
 ) -> Endorsement:
-    """The officer endorses what the page showed; ``seen`` is the hash of it, so that nothing else is."""
+    """The officer endorses what the page showed, with the sealed page: without the seal it would not count.
+
+    ``seen`` is the hash of what was shown, so that nothing else is endorsed.
+    """
     endorsement = by_token(token, who)
     locked(endorsement.institution.tournament)
     endorsement = Endorsement.objects.select_for_update().get(pk=by_token(token, who).pk)
     if not officer.strip() or not post.strip():
         raise refuse("no_officer", "E7")
-    if signature in ("", ON_PAPER) and paper is None:
-        raise refuse("no_signature", "E7")
+    if paper is None:
+        raise refuse("no_seal", "E7")
     insist_on_signature(signature)
     if seen != seen_hash(endorsement):
         raise refuse("changed_meanwhile", "E7")

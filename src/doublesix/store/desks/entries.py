@@ -1,18 +1,23 @@
 """Entries: begun, saved, handed in, changed, withdrawn; the waiting list; the secretary's review."""
 
 from collections.abc import Mapping
+from itertools import count
 from typing import Final
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from doublesix.app.roles import REPRESENTATIVE
+from doublesix.rules.clauses import clauses_of
 from doublesix.store import letters
-from doublesix.store.desks import endorsements, fees
+from doublesix.store.desks import endorsements, fees, papers
 from doublesix.store.desks.asking import Who
+from doublesix.store.desks.doubles import identity_refusal
 from doublesix.store.desks.forms import form_of
 from doublesix.store.desks.identities import keep_identity
 from doublesix.store.desks.tournaments import locked, state_of
-from doublesix.store.models import Entry, Institution, Player, Role, Tournament
+from doublesix.store.models import Entry, Institution, Paper, Player, Role, Tournament
+from doublesix.store.models.papers import EVIDENCE
 from doublesix.store.refused import insist, refuse
 from doublesix.store.strokes import insist_on_signature
 from doublesix.tournament import entries as rules
@@ -56,7 +61,14 @@ def begin_team(institution: Institution, who: Who) -> Entry:
     insist(rules.lateness(state, who.at))
     live = institution.entries.filter(status__in=rules.LIVE).count()
     insist(rules.new_team_refusal(state.settings.terms, live))
-    return _begun(tournament, who, institution, f"{institution.name}, team {live + 1}")
+    return _begun(tournament, who, institution, team_name(institution))
+
+
+def team_name(institution: Institution) -> str:
+    """A team's first name: its institution's and a number that no team of it has had, in no language."""
+    had = {key_of(name) for name in institution.entries.values_list("name", flat=True)}
+    names = (f"{institution.name[:150]} {number}" for number in count(institution.entries.count() + 1))
+    return next(name for name in names if key_of(name) not in had)
 
 
 @transaction.atomic
@@ -104,15 +116,18 @@ def _locked(entry: Entry, revision: int | None) -> Entry:
     """The entry as it is now; a form filled in from an older one is not taken."""
     locked(entry.tournament)
     found = Entry.objects.select_for_update(of=("self",)).select_related("tournament", "institution")
-    row = found.get(pk=entry.pk)
-    if revision is not None and row.revision != revision:
+    row = found.filter(pk=entry.pk).first()
+    if row is None or (revision is not None and row.revision != revision):
         raise refuse("changed_meanwhile")
     return row
 
 
 @transaction.atomic
 def save_head(institution: Institution, head: Values, revision: int, who: Who) -> None:
-    """Change the head of an institution's form; endorsements of what it said before are void (E7)."""
+    """Change the head of an institution's form; endorsements of what it said before are void (E7).
+
+    Another president has to sign: the signature of the one before goes.
+    """
     tournament = locked(institution.tournament)
     row = Institution.objects.select_for_update().get(pk=institution.pk)
     if row.revision != revision:
@@ -125,23 +140,35 @@ def save_head(institution: Institution, head: Values, revision: int, who: Who) -
     others = Institution.objects.filter(tournament=tournament, key=key_of(name)).exclude(pk=row.pk)
     if others.exists():
         raise refuse("institution_exists", "E3", name=name)
+    president = row.president
     _set(row, HEAD, {**head, "name": name})
     row.key, row.revision = key_of(name), revision + 1
     row.save()
     for entry in row.entries.all():
+        if president and key_of(president) != key_of(row.president):
+            entry.president_signature, entry.president_signed_at = "", None
+            entry.revision += 1
+            entry.save()
         endorsements.void_if_changed(entry, who)
 
 
 @transaction.atomic
 def save(entry: Entry, values: Values, people: Mapping[str, Values], revision: int, who: Who) -> Entry:
-    """Keep what was filled in so far; only drafts and returned entries can be changed."""
+    """Keep what was filled in so far; only drafts and returned entries can be changed.
+
+    Where another name is given, the evidence, the identity number and the signature of the one before go.
+    """
     row = _locked(entry, revision)
     if row.status not in (rules.DRAFT, rules.RETURNED):
         raise refuse("not_to_change", status=row.status)
     _set(row, ("name",), values)
+    _insist_on_own_name(row)
+    others = {player.pk for player in whose_proofs_go(row, people)}
     for player in row.players.all():
         given = people.get(player.place)
         if given is not None:
+            if player.pk in others:
+                _forget_proofs(player, who)
             _set(player, PERSON, given)
             keep_identity(player, given)
             player.save()
@@ -149,6 +176,37 @@ def save(entry: Entry, values: Values, people: Mapping[str, Values], revision: i
     row.save()
     endorsements.void_if_changed(row, who)
     return row
+
+
+def whose_proofs_go(entry: Entry, people: Mapping[str, Values]) -> list[Player]:
+    """In whose place another name is given: evidence and signature were somebody else's (E4, E6)."""
+    found = []
+    for player in entry.players.all():
+        name = people.get(player.place, {}).get("name")
+        is_other = name is not None and bool(player.name) and key_of(name) != key_of(player.name)
+        if is_other and (player.signature or player.identity_digest or _evidence(player).exists()):
+            found.append(player)
+    return found
+
+
+def _evidence(player: Player) -> QuerySet[Paper]:
+    return player.papers.filter(purpose=EVIDENCE, replaced_at=None)
+
+
+def _forget_proofs(player: Player, who: Who) -> None:
+    """What was another person's: their signature, their identity number, their evidence."""
+    player.signature, player.signed_at = "", None
+    player.identity_digest = player.identity_tail = ""
+    _evidence(player).update(replaced_at=who.at)
+
+
+def _insist_on_own_name(entry: Entry) -> None:
+    """Two teams of an institution have two names, and so have two teams that come from none."""
+    terms = state_of(entry.tournament).settings.terms
+    beside = entry.tournament.entries.filter(institution=entry.institution, status__in=rules.LIVE)
+    names = beside.exclude(pk=entry.pk).values_list("name", flat=True)
+    if terms.entrants == TEAMS and entry.name and key_of(entry.name) in map(key_of, names):
+        raise refuse("name_taken", "E8", name=entry.name)
 
 
 @transaction.atomic
@@ -186,6 +244,7 @@ def submit(entry: Entry, revision: int, who: Who) -> Entry:
     missing = rules.lacks(form_of(row), terms)
     if missing:
         raise refuse("incomplete", missing[0].clause, count=len(missing))
+    insist(identity_refusal(row, rules.HANDED_IN))
     counted = row.tournament.entries.filter(status__in=rules.COUNTED).exclude(pk=row.pk).count()
     row.status = (
         rules.SUBMITTED if row.status == rules.RETURNED else rules.status_when_submitted(terms, counted)
@@ -195,8 +254,8 @@ def submit(entry: Entry, revision: int, who: Who) -> Entry:
     row.revision += 1
     row.save()
     fees.charge(row, rules.fee_of(terms), who)
-    at = letters.in_zone(who.at, row.tournament.zone)
-    letters.about(row, "waiting" if row.status == rules.WAITING else "submitted", at=at)
+    kind = "waiting" if row.status == rules.WAITING else "submitted"
+    letters.about(row, kind, at=lambda: letters.in_zone(who.at, row.tournament.zone))
     return row
 
 
@@ -230,6 +289,27 @@ def withdraw(entry: Entry, revision: int, who: Who) -> Entry:
     return row
 
 
+@transaction.atomic
+def delete(entry: Entry, revision: int, who: Who) -> None:
+    """Delete a draft that was never handed in, with all that is kept of its people."""
+    row = _locked(entry, revision)
+    if not is_to_delete(row):
+        raise refuse("not_to_delete", status=row.status)
+    by = str(who.account or "")
+    letters.about(row, "deleted", by=by)
+    for paper in row.papers.all():
+        papers.delete(paper)
+    pk = row.pk
+    row.delete()
+    Player.history.filter(entry=pk).delete()
+    Entry.history.filter(id=pk).delete()
+
+
+def is_to_delete(entry: Entry) -> bool:
+    """Whether nothing ever depended on an entry: a draft that was not handed in before."""
+    return entry.status == rules.DRAFT and entry.place_at is None and not entry.movements.exists()
+
+
 def move_up(tournament: Tournament) -> None:
     """Give free places to those who wait, first come first served (E30)."""
     most = state_of(tournament).settings.terms.most
@@ -245,12 +325,15 @@ def move_up(tournament: Tournament) -> None:
 
 @transaction.atomic
 def accept(entry: Entry, revision: int, who: Who) -> Entry:
-    """The secretary takes an entry that lacks nothing (E7)."""
+    """The secretary takes an entry that lacks nothing (E7); a draft is handed in by it."""
     row = _locked(entry, revision)
     state = state_of(row.tournament)
+    if row.status == rules.DRAFT:
+        row = submit(row, revision, who)
     if state.draw is not None:
         raise refuse("list_is_frozen", "E8")
     insist(rules.acceptance_refusal(form_of(row), state.settings.terms, row.status))
+    insist(identity_refusal(row, (rules.ACCEPTED,)))
     return _decided(row, rules.ACCEPTED, "", "", who)
 
 
@@ -269,14 +352,17 @@ def send_back(entry: Entry, revision: int, comment: str, who: Who) -> Entry:
 
 @transaction.atomic
 def turn_down(entry: Entry, revision: int, reason: str, clause: str, who: Who) -> Entry:
-    """The secretary refuses an entry, with the reason and the clause."""
+    """The secretary refuses an entry, a draft too, with the reason and the clause."""
     row = _locked(entry, revision)
-    if row.status not in (rules.SUBMITTED, rules.ACCEPTED, rules.RETURNED, rules.WAITING):
+    if row.status not in rules.LIVE:
         raise refuse("not_submitted", status=row.status)
     if state_of(row.tournament).draw is not None:
         raise refuse("list_is_frozen", "E8")
     if not reason.strip() or not clause.strip():
         raise refuse("no_reason_or_clause")
+    game = state_of(row.tournament).version.ruleset.game
+    if clause.strip() not in {each.id for each in clauses_of(game)}:
+        raise refuse("no_such_clause", clause=clause.strip())
     row = _decided(row, rules.REFUSED, reason.strip(), clause.strip(), who)
     move_up(row.tournament)
     return row

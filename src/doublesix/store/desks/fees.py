@@ -59,7 +59,10 @@ def _move(entry: Entry, kind: str, amount: int, note: str, who: Who, receipt: in
 
 def _locked(entry: Entry) -> Entry:
     locked(entry.tournament)
-    return Entry.objects.select_for_update().select_related("tournament").get(pk=entry.pk)
+    row = Entry.objects.select_for_update().select_related("tournament").filter(pk=entry.pk).first()
+    if row is None:
+        raise refuse("changed_meanwhile")
+    return row
 
 
 def _next_receipt(tournament: Tournament) -> int:
@@ -76,7 +79,7 @@ def pay(entry: Entry, amount: int, note: str, who: Who) -> Movement:
         raise refuse("wrong_amount", "E30", owed=owed)
     movement = _move(row, PAID, amount, note, who, _next_receipt(row.tournament))
     currency = state_of(row.tournament).settings.terms.currency
-    letters.about(row, "receipt", receipt=movement.receipt, amount=money(amount, currency))
+    letters.about(row, "receipt", receipt=movement.receipt, amount=lambda: money(amount, currency))
     return movement
 
 
@@ -103,7 +106,9 @@ def refund(entry: Entry, amount: int, note: str, who: Who) -> Movement:
 
 
 def _digest(code: str) -> str:
-    return hashlib.sha256(code.strip().upper().replace("-", "").encode()).hexdigest()
+    """However it is written: in groups, with spaces or dashes of any kind, in small letters."""
+    signs = "".join(sign for sign in code.upper() if sign.isalnum())
+    return hashlib.sha256(signs.encode()).hexdigest()
 
 
 @transaction.atomic

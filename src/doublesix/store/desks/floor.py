@@ -1,10 +1,10 @@
 """The floor on the day: who is there, where they play, who did not come (E10, E21).
 
-Most of it is a command of the tournament, carried out by :func:`carry_out`. Here is what takes several of
-them, or asks more than the log: assigning a whole stage, checking in by one's own link, sending slips.
+Most of it is a command of the tournament, carried out by :func:`carry_out`. Here is what asks more than the
+log: what would come of a command, walk-overs where play has begun, checking in by one's own link, slips.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 
 from doublesix.store import day_letters
+from doublesix.store.desks import sheets
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.check_in_links import Invited, check_in_address, opened, token_of
 from doublesix.store.desks.tournaments import State, carry_out, locked, state_of
@@ -20,14 +21,14 @@ from doublesix.store.models.entries import TELL_BY
 from doublesix.store.readers import with_people
 from doublesix.store.refused import Refused, refuse
 from doublesix.tournament import commands, day
-from doublesix.tournament.fixtures import Entrant, Fixture
-from doublesix.tournament.playing import (
-    field_of,
-    fixtures_left,
-    out_entrants,
-    results_of,
-    sides_in,
-)
+from doublesix.tournament.asked import Asked
+from doublesix.tournament.audience import audience
+from doublesix.tournament.decide import decide
+from doublesix.tournament.events import MatchCalled
+from doublesix.tournament.fixtures import Entrant
+from doublesix.tournament.following import after
+from doublesix.tournament.playing import field_of, fixtures_left, out_entrants, results_of
+from doublesix.tournament.refusal import Refusal
 from doublesix.tournament.settings import people_of
 from doublesix.tournament.state import CANCELLED, DRAWN, FINISHED
 
@@ -132,62 +133,28 @@ def still_in(state: State) -> set[int]:
     return numbers_of(state, found)
 
 
-# Where they play
+# Before something is done
 
 
-@transaction.atomic
-def assign(tournament: Tournament, phase: str, at: datetime | None, minutes: int, who: Who) -> int:
-    """Call all of a stage that is not called yet, in its order; how many were.
+class Foreseen(NamedTuple):
+    """What a command would do: the matches called or moved, and how many entries would be told."""
 
-    Where tables are fixed, those that find none follow at the same tables so many minutes later. Else they
-    come to the next free table by themselves.
-    """
-    state = state_of(locked(tournament))
-    if not state.tables:
-        raise refuse("no_tables")
-    due = [
-        each
-        for each in fixtures_left(state)
-        if each.phase == phase and each.number not in {*state.calls, *state.started}
-    ]
-    start = at or max(who.at, day.stage_time(state, phase) or who.at)
-    waves = _waves(state, due, start, timedelta(minutes=max(1, minutes))) if state.is_fixed else None
-    chosen = list(waves if waves is not None else _to_free(state, due, start))
-    if not chosen:
-        raise refuse("nothing_to_call")
-    for command in chosen:
-        carry_out(tournament, command, who)
-    return len(chosen)
+    calls: tuple[MatchCalled, ...]
+    entries: int
 
 
-def _to_free(state: State, due: list[Fixture], start: datetime) -> Iterator[commands.CallMatch]:
-    free = [table.number for table in day.free_tables(state)]
-    taken = {*day.busy(state)}
-    for fixture in due:
-        sides = {*sides_in(state, fixture)}
-        if free and taken.isdisjoint(sides):
-            taken |= sides
-            yield commands.CallMatch(fixture.number, free.pop(0), start)
-
-
-def _waves(
-    state: State, due: list[Fixture], start: datetime, step: timedelta
-) -> Iterator[commands.CallMatch]:
-    """The matches wave after wave: at each hour a table has one match, and so has a side."""
-    by_number = {each.number: each for each in fixtures_left(state)}
-    waiting = list(due)
-    while waiting:
-        held = [number for number, call in state.calls.items() if number in by_number and call.at == start]
-        used = {state.calls[number].table for number in held}
-        taken = {side for number in held for side in sides_in(state, by_number[number])}
-        free = [table.number for table in state.tables if table.number not in used]
-        for fixture in tuple(waiting):
-            sides = {*sides_in(state, fixture)}
-            if free and taken.isdisjoint(sides):
-                taken |= sides
-                waiting.remove(fixture)
-                yield commands.CallMatch(fixture.number, free.pop(0), start)
-        start += step
+def foresee(state: State, *wanted: commands.Command, asked: Asked) -> Foreseen:
+    """What would happen if these were carried out now, one after another; refused as they would be."""
+    calls: list[MatchCalled] = []
+    numbers: set[int] = set()
+    for command in wanted:
+        answer = decide(state, command, asked)
+        if isinstance(answer, Refusal):
+            raise Refused(answer)
+        calls += [event for event in answer if isinstance(event, MatchCalled)]
+        numbers |= audience(state, answer, asked)
+        state = after(state, answer, asked)
+    return Foreseen(tuple(calls), len(numbers))
 
 
 # Who did not come
@@ -195,12 +162,19 @@ def _waves(
 
 @transaction.atomic
 def give_walk_over(tournament: Tournament, fixture: int, absent: Iterable[Entrant], who: Who) -> State:
-    """Confirm that these did not come (E10); confirmed by two people at once it has one effect."""
+    """Confirm that these did not come (E10); confirmed by two people at once it has one effect.
+
+    Where the others began without them, they are struck from the sheet (E21).
+    """
     asked = tuple(absent)
     state = state_of(locked(tournament))
     if asked and {*asked} <= {*state.absent.get(fixture, ())}:
         return state
-    return carry_out(tournament, commands.GiveWalkOver(fixture, asked), who)
+    if not sheets.seated(tournament, state).get(fixture, frozenset()).isdisjoint(asked):
+        raise refuse("started_already", number=fixture + 1)
+    state = carry_out(tournament, commands.GiveWalkOver(fixture, asked), who)
+    sheets.strike_absent(tournament, fixture, asked, who)
+    return state
 
 
 # What people are told
@@ -238,7 +212,9 @@ def _next_start(state: State, number: int, at: datetime) -> datetime | None:
 def choose_telling(entry: Entry, way: str) -> None:
     """Note how the people of an entry want to be told."""
     assert way in TELL_BY, way
-    row = Entry.objects.get(pk=entry.pk)
+    row = Entry.objects.filter(pk=entry.pk).first()
+    if row is None:
+        raise refuse("changed_meanwhile")
     if row.tell_by != way:
         row.tell_by = way
         row.save(update_fields=["tell_by"])

@@ -44,6 +44,5 @@ def moments_of(state: State) -> tuple[datetime, ...]:
     """The starts and limits of the matches to be played."""
     found = set()
     for fixture in fixtures_left(state):
-        if fixture.number not in state.started:
-            found |= {day.start_of(state, fixture.number), day.limit_of(state, fixture.number)}
+        found |= {day.start_of(state, fixture.number), day.limit_of(state, fixture.number)}
     return tuple(sorted(moment for moment in found if moment is not None))

@@ -2,10 +2,11 @@
 
 import hashlib
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from doublesix.chance import canonical
 from doublesix.store.models import EndorsedEntry, Entry, Paper
+from doublesix.store.models.endorsements import PAPER
 from doublesix.store.models.papers import EVIDENCE
 from doublesix.tournament.entries import HEAD, Form, Person
 
@@ -24,7 +25,9 @@ def _standing_evidence() -> QuerySet[Paper]:
 
 
 def _standing_endorsements() -> QuerySet[EndorsedEntry]:
-    return EndorsedEntry.objects.filter(endorsement__given_at__isnull=False, voided_at=None)
+    """Given, not void, and with the seal: on the paper that the secretary saw, or on the page sent (E7)."""
+    is_sealed = Q(endorsement__method=PAPER) | Q(endorsement__paper__isnull=False)
+    return EndorsedEntry.objects.filter(is_sealed, endorsement__given_at__isnull=False, voided_at=None)
 
 
 def evidence_of(entry: Entry) -> dict[int, list[str]]:

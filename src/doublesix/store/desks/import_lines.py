@@ -6,6 +6,9 @@ from typing import Final, NamedTuple
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
+from doublesix.store.desks.entries import whose_proofs_go
+from doublesix.store.desks.forms import form_of
+from doublesix.store.models import Entry
 from doublesix.store.refused import refuse
 from doublesix.store.spreadsheets import Line, Table, read
 from doublesix.tournament import entries as rules
@@ -111,21 +114,28 @@ def row_of(line: Line, names: tuple[str, ...], terms: Terms) -> Row:
     )
 
 
-def form_of_row(row: Row, head: Mapping[str, str]) -> rules.Form:
-    """What a line says of the form; evidence and endorsement do not come from a table."""
-    people = tuple(
-        rules.Person(
-            place,
-            bool(each["name"]),
-            bool(each["designation"]),
-            bool(each["mobile"]),
-            bool(each["email"]),
-            place in row.signed,
+def form_of_row(row: Row, head: Mapping[str, str], draft: Entry | None) -> rules.Form:
+    """What a line says of the form, with the draft that it is about; evidence comes from no table."""
+    kept = {person.place: person for person in form_of(draft).people} if draft is not None else {}
+    others = {player.place for player in whose_proofs_go(draft, row.people)} if draft is not None else set()
+    people = []
+    for place, each in row.people.items():
+        person = kept.get(place, rules.Person(place))
+        is_same = place not in others
+        people.append(
+            rules.Person(
+                place,
+                bool(each["name"]) or person.name,
+                bool(each["designation"]) or person.designation,
+                bool(each["mobile"]) or person.mobile,
+                bool(each["email"]) or person.email,
+                place in row.signed or (is_same and person.signature),
+                is_same and person.evidence,
+            )
         )
-        for place, each in row.people.items()
-    )
     there = frozenset(name for name in rules.HEAD if head.get(name))
-    return rules.Form(people, there, "president" in row.signed, named=True)
+    is_signed = "president" in row.signed or bool(draft and draft.president_signature)
+    return rules.Form(tuple(people), there, is_signed, named=True)
 
 
 # Checking

@@ -38,6 +38,7 @@ def _settings(main: Settings, institution: Institution) -> Settings:
         organiser=institution.association or institution.name,
         zone=main.zone,
         format=main.format,
+        auto_call=main.auto_call,
         terms=Terms(
             entrants=TEAMS,
             players=terms.players,

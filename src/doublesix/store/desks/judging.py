@@ -160,8 +160,8 @@ def talks(tournament: Tournament, sides: Iterable[Entrant]) -> list[Talks]:
 
 
 def stamp_of(sheet: Sheet) -> str:
-    """What a ruling was looked at on top of: everything that counts, and the rulings."""
-    words = repr((sheet.lines, sheet.rulings, sheet.is_over))
+    """What a ruling was looked at on top of: whose sheet it is, everything that counts, and the rulings."""
+    words = repr((sheet.sides, sheet.opened_at, sheet.lines, sheet.rulings, sheet.is_over))
     return hashlib.sha256(words.encode()).hexdigest()[:32]
 
 
@@ -244,7 +244,9 @@ def change_line_up(
     return sheets.do(tournament, number, cmd.NameLineUp(side, people, is_judge=True), who)
 
 
-def acknowledge(tournament: Tournament, number: int, call: int, who: Who) -> MatchSheet:
+def acknowledge(
+    tournament: Tournament, number: int, call: int, who: Who, seen: int | None = None
+) -> MatchSheet:
     """A judge is coming; saying so twice is the same as once."""
     table = sheets.table_of(tournament, number)
     sheet = table.sheet if table else None
@@ -253,7 +255,7 @@ def acknowledge(tournament: Tournament, number: int, call: int, who: Who) -> Mat
         is_mine = who.account is not None and taken.acknowledged_by == who.account.pk
         if taken.acknowledged_at is not None and taken.closed_at is None and is_mine:
             return table.row
-    return sheets.do(tournament, number, cmd.Acknowledge(call), who)
+    return sheets.do(tournament, number, cmd.Acknowledge(call), who, seen=seen)
 
 
 def escalate_overdue(now: datetime) -> int:

@@ -72,3 +72,26 @@ def members(
         ]
         found[number] = tuple(named) or found[number]
     return found
+
+
+def at_table(
+    tournament: Tournament,
+    state: State,
+    numbers: tuple[int, ...] | None = None,
+    names: Known | None = None,
+) -> Mapping[int, tuple[Member, ...]]:
+    """The people behind these numbers as they are called where others read it.
+
+    Who entered alone has agreed to one public name; the people of a team have the names of their form.
+    """
+    names = known(tournament) if names is None else names
+    people = members(tournament, state, numbers, names)
+    if len(places_of(state.settings.terms)) > 1:
+        return people
+    return {
+        number: tuple(
+            each._replace(name=names.get(number) or _("number {number}").format(number=number))
+            for each in found
+        )
+        for number, found in people.items()
+    }

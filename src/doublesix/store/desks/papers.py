@@ -3,7 +3,7 @@
 import os
 import tempfile
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from doublesix.store.evidence.cleaning import Cleaned, clean
 from doublesix.store.evidence.refusal import Unacceptable
 from doublesix.store.evidence.sealing import Vault, vault_from
 from doublesix.store.models import Entry, Paper, PaperSeen, Player, Tournament
-from doublesix.store.models.papers import EVIDENCE
+from doublesix.store.models.papers import EVIDENCE, SCORE_SHEET
 from doublesix.store.refused import refuse
 from doublesix.tournament import entries as rules
 
@@ -82,7 +82,10 @@ def hand_in_evidence(player: Player, found: Cleaned, who: Who) -> Paper:
     """A participant's evidence (E6); what was handed in before is replaced."""
     from doublesix.store.desks import endorsements
 
-    entry = Entry.objects.select_for_update().select_related("tournament").get(pk=player.entry_id)
+    rows = Entry.objects.select_for_update().select_related("tournament")
+    entry = rows.filter(pk=player.entry_id).first()
+    if entry is None:
+        raise refuse("changed_meanwhile")
     if entry.status not in (rules.DRAFT, rules.RETURNED):
         raise refuse("not_to_change", status=entry.status)
     player.papers.filter(purpose=EVIDENCE, replaced_at=None).update(replaced_at=who.at)
@@ -117,12 +120,23 @@ def delete_overdue() -> int:
 
 
 def is_overdue(paper: Paper) -> bool:
-    """Replaced, or the appeal window is over (E6): after the decision on its entry, or, of an entry that was
-    never decided and of a sealed page for several, after the start of play."""
+    """Whether a paper was replaced, or its appeal window is over (E6)."""
     if paper.replaced_at is not None:
         return True
     settings_now = state_of(paper.tournament).settings
-    entry = paper.entry
-    is_decided = entry is not None and entry.status not in (rules.DRAFT, rules.RETURNED)
-    since = entry.decided_at if entry is not None and is_decided else settings_now.starts_at
+    since = _since(paper, settings_now.starts_at or settings_now.closes_at)
     return since is not None and timezone.now() > since + timedelta(days=settings_now.appeal_days)
+
+
+def _since(paper: Paper, start: datetime | None) -> datetime | None:
+    """When the window begins: with the decision on its entry, for a score sheet when it was handed in.
+
+    For an entry never decided and a sealed page for several it is the start of play (while that is told
+    later, the closing of entries), or the moment when it came if that was later.
+    """
+    entry = paper.entry
+    if paper.purpose == SCORE_SHEET:
+        return paper.at
+    if entry is not None and entry.status not in (rules.DRAFT, rules.RETURNED):
+        return entry.decided_at
+    return max(start, paper.at) if start is not None else None

@@ -61,8 +61,8 @@ def is_forgotten(entry: Entry) -> bool:
 def forget_entry(entry: Entry, revision: int, who: Who) -> None:
     """Delete the data of everybody in an entry; ``who`` is not written down, the fact shows by itself."""
     tournament = _over(entry.tournament)
-    row = Entry.objects.select_for_update().get(pk=entry.pk)
-    if row.revision != revision:
+    row = Entry.objects.select_for_update().filter(pk=entry.pk).first()
+    if row is None or row.revision != revision:
         raise refuse("changed_meanwhile")
     del who
     _forget(tournament, state_of(tournament), [row])

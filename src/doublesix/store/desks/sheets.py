@@ -4,6 +4,7 @@ One transaction holds the sheet's events, its card, the result and whatever foll
 locked by its own row, so tables do not wait for each other.
 """
 
+from collections.abc import Container, Iterable
 from typing import Final, NamedTuple
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from doublesix.app.sheets.decide import decide
 from doublesix.app.sheets.evolve import fold
 from doublesix.app.sheets.results import disqualified, entrant_of, result_of
 from doublesix.app.sheets.ruling import DISQUALIFIED
+from doublesix.app.sheets.seating import seen
 from doublesix.app.sheets.state import Sheet
 from doublesix.store import log, publishing
 from doublesix.store.desks import duty
@@ -47,9 +49,23 @@ class Table(NamedTuple):
         """The sides that play: those who are not out."""
         return sides_in(self.state, self.fixture)
 
+    @property
+    def sides(self) -> tuple[Entrant, ...]:
+        """The sides of the sheet, or those that it would have if it began now."""
+        return self.sheet.sides if self.sheet else self.present
+
+    @property
+    def edition(self) -> int:
+        """How often the match was annulled before."""
+        return self.state.editions.get(self.fixture.number, 0)
+
+    def sides_of(self, entrants: Container[Entrant]) -> frozenset[int]:
+        """The places that entrants have at this table."""
+        return frozenset(side for side, entrant in enumerate(self.sides) if entrant in entrants)
+
     def numbers_of(self, side: int) -> tuple[int, ...]:
         """The numbers of the draw's list that stand behind a side of the sheet."""
-        sides = self.sheet.sides if self.sheet else self.present
+        sides = self.sides
         return field_of(self.state).members[sides[side]] if 0 <= side < len(sides) else ()
 
 
@@ -107,7 +123,7 @@ def open_sheet(tournament: Tournament, number: int, who: Who) -> MatchSheet:
     edition = state.editions.get(number, 0)
     row, is_new = MatchSheet.objects.get_or_create(tournament=tournament, fixture=number, edition=edition)
     if is_new:
-        version = state.versions[state.started[number] - 1]
+        version = state.version_of(number)
         opening = cmd.OpenSheet(version.rules, version.number, table.fixture.stage, table.present)
         row = _carried(row, opening, who)
     return row
@@ -115,14 +131,22 @@ def open_sheet(tournament: Tournament, number: int, who: Who) -> MatchSheet:
 
 @transaction.atomic
 def do(
-    tournament: Tournament, number: int, command: cmd.Command, who: Who, state: State | None = None
+    tournament: Tournament,
+    number: int,
+    command: cmd.Command,
+    who: Who,
+    state: State | None = None,
+    seen: int | None = None,
 ) -> MatchSheet:
     """Do what is asked of a match's sheet, or refuse; a match that ends tells its result.
 
-    ``state`` is the event as it was read a moment ago, for who has it: tables write all the time.
+    ``state`` is the event as it was read a moment ago, for who has it: tables write all the time. ``seen`` is
+    the edition of the sheet that was looked at: on a later one the same side may be another team.
     """
     state = state_of(tournament) if state is None else state
     edition = state.editions.get(number, 0)
+    if seen is not None and seen != edition:
+        raise refuse("match_begins_anew")
     found = MatchSheet.objects.select_for_update().filter(
         tournament=tournament, fixture=number, edition=edition
     )
@@ -171,6 +195,31 @@ def rebuild(row: MatchSheet) -> None:
     assert sheet is not None
     row.seq = len(happened)
     write_card(row, sheet)
+
+
+def seated(tournament: Tournament, state: State) -> dict[int, frozenset[Entrant]]:
+    """Of the matches that are being played: the sides of which somebody did something at the table.
+
+    Once a round counts, everybody agreed with it or an official said so.
+    """
+    results, has_choice = results_of(state), state.settings.terms.spares > 0
+    found = {}
+    for row in MatchSheet.objects.filter(tournament=tournament, fixture__in=state.started).order_by():
+        if row.edition == state.editions.get(row.fixture, 0) and row.fixture not in results:
+            sides = range(len(row.sides)) if row.rounds else seen(sheet_of(row), has_choice=has_choice)
+            found[row.fixture] = frozenset(row.sides[side] for side in sides)
+    return found
+
+
+def strike_absent(tournament: Tournament, number: int, absent: Iterable[Entrant], who: Who) -> None:
+    """The table of three or four goes on without those who did not come (E21)."""
+    table = table_of(tournament, number)
+    if table is None or table.row is None or table.sheet is None or number in results_of(table.state):
+        return
+    row = table.row
+    for side, entrant in enumerate(table.sheet.sides):
+        if entrant in absent:
+            row = _carried(row, cmd.StrikeAbsent(side), who)
 
 
 def _report(row: MatchSheet, who: Who) -> None:

@@ -1,14 +1,18 @@
 """The links of tables and the codes of sides: who has them may write on a match's sheet, without an account.
 
 A link is for one match only. It is made from the installation's key, the match and how often it was revoked,
-so it can be printed again at any time and is kept nowhere; nobody without the key can guess it. A side's
-code is short, because it is typed at a table; after some wrong ones the match's codes are locked a while.
+so it can be printed again at any time and is kept nowhere; nobody without the key can guess it.
+
+A side's code is short, because it is typed at a table. A phone that types wrong ones waits longer and longer,
+for that side alone. Phones can be many, so wrong codes of all of them together make those wait that never
+gave the right one. A phone that did goes on, and so does the other side.
 """
 
 import base64
 import hashlib
 import hmac
-from datetime import timedelta
+from datetime import datetime, timedelta
+from math import ceil
 from string import digits
 from typing import Final, NamedTuple
 
@@ -17,14 +21,33 @@ from django.db import transaction
 
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.papers import vault
-from doublesix.store.models import TableLink, Tournament
+from doublesix.store.desks.sheets import Table
+from doublesix.store.models import CodesTried, TableLink, Tournament
 from doublesix.store.refused import refuse
 
 _LINK: Final = b"doublesix-table/1 link"
 _CODE: Final = b"doublesix-table/1 code"
 CODE_DIGITS: Final = 6
-MOST_WRONG: Final = 5
-LOCKED: Final = timedelta(minutes=2)
+ALL: Final = ""
+"""Stands for all phones together."""
+
+
+class Limit(NamedTuple):
+    """How many wrong codes pass before one waits, at first for a minute, and how long at most."""
+
+    free: int
+    longest: timedelta
+
+    def left(self, tried: CodesTried, at: datetime) -> timedelta:
+        """How long there is still to wait."""
+        if tried.wrong < self.free or tried.last_wrong_at is None:
+            return timedelta()
+        steps = min(tried.wrong - self.free, 10)
+        return min(timedelta(minutes=2**steps), self.longest) - (at - tried.last_wrong_at)
+
+
+OF_PHONE: Final = Limit(5, timedelta(minutes=30))
+OF_ALL: Final = Limit(30, timedelta(minutes=5))
 
 
 class Opened(NamedTuple):
@@ -96,6 +119,7 @@ def revoke(tournament: Tournament, fixture: int) -> None:
     row, _ = TableLink.objects.select_for_update().get_or_create(tournament=tournament, fixture=fixture)
     row.generation += 1
     row.save()
+    row.tried.all().delete()  # by phones that are gone
 
 
 def code_of(tournament: Tournament, number: int) -> str:
@@ -104,19 +128,44 @@ def code_of(tournament: Tournament, number: int) -> str:
     return str(int.from_bytes(mac[:8], "big") % 10**CODE_DIGITS).zfill(CODE_DIGITS)
 
 
-def check_code(tournament: Tournament, fixture: int, numbers: tuple[int, ...], code: str, who: Who) -> None:
-    """Go on only with the code of one of these numbers; too many wrong ones lock the match's codes."""
+def check_code(table: Table, side: int, code: str, phone: str, who: Who) -> None:
+    """Go on only with a code of this side; a phone is known by its id."""
+    numbers = table.numbers_of(side)
+    if not numbers:
+        raise refuse("no_such_side")
     given = "".join(sign for sign in code[:40] if sign in digits)
     with transaction.atomic():
-        row, _ = TableLink.objects.select_for_update().get_or_create(tournament=tournament, fixture=fixture)
-        is_locked = row.locked_until is not None and who.at < row.locked_until
-        is_right = any(hmac.compare_digest(code_of(tournament, each), given) for each in numbers)
-        if not is_locked:
-            row.wrong_codes = 0 if is_right else row.wrong_codes + 1
-            row.locked_until = who.at + LOCKED if row.wrong_codes >= MOST_WRONG else None
-            row.wrong_codes %= MOST_WRONG
-            row.save()
-    if is_locked:
-        raise refuse("codes_locked", minutes=int(LOCKED.total_seconds() // 60))
+        row, _ = TableLink.objects.select_for_update().get_or_create(
+            tournament=table.tournament, fixture=table.fixture.number
+        )
+        of_phone, of_all = (
+            row.tried.get_or_create(entrant=table.sides[side], phone=each)[0] for each in (phone, ALL)
+        )
+        own = OF_PHONE.left(of_phone, who.at)
+        others = timedelta() if of_phone.was_right else OF_ALL.left(of_all, who.at)
+        is_right = any(hmac.compare_digest(code_of(table.tournament, each), given) for each in numbers)
+        if max(own, others) <= timedelta():
+            _note(of_phone, of_all, is_right=is_right, at=who.at)
+    if own > timedelta():
+        raise refuse("codes_locked", minutes=_minutes(own))
+    if others > timedelta():
+        raise refuse("codes_locked_for_new", minutes=_minutes(others))
     if not is_right:
         raise refuse("wrong_code")
+
+
+def _note(of_phone: CodesTried, of_all: CodesTried, *, is_right: bool, at: datetime) -> None:
+    """Keep what came of a code; a right one takes no wrong one away."""
+    if is_right:
+        if not of_phone.was_right:
+            of_phone.was_right = True
+            of_phone.save()
+        return
+    for each in (of_phone, of_all):
+        each.wrong += 1
+        each.last_wrong_at = at
+        each.save()
+
+
+def _minutes(wait: timedelta) -> int:
+    return ceil(wait.total_seconds() / 60)

@@ -76,6 +76,7 @@ def carry_out(tournament: Tournament, command: commands.Command, who: Who) -> St
     _write_card(row, after)
     publishing.changed(row.pk)
     tournament.refresh_from_db()
+    letters.tell_of_changes(row, before, after, answer)
     for logged in log.as_logged(answer, *who.asked):
         letters.tell_of(row, before, after, logged)
     found: State = after

@@ -8,13 +8,14 @@ from doublesix.store.models.fees import Movement, Voucher
 from doublesix.store.models.log import LogRow
 from doublesix.store.models.messages import Message
 from doublesix.store.models.papers import Paper, PaperSeen
-from doublesix.store.models.sheets import Display, MatchSheet, OffDuty, RulingNote, TableLink
+from doublesix.store.models.sheets import CodesTried, Display, MatchSheet, OffDuty, RulingNote, TableLink
 from doublesix.store.models.tournaments import DrawName, DrawSecret, Tournament
 
 __all__ = [
     "Account",
     "Act",
     "ApiToken",
+    "CodesTried",
     "Display",
     "DrawName",
     "DrawSecret",

@@ -29,6 +29,11 @@ class Endorsement(models.Model):
     def __str__(self) -> str:
         return f"{self.institution} {self.asked_at}"
 
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the seal was seen: without it an endorsement does not count (E7)."""
+        return self.method == PAPER or self.paper_id is not None
+
 
 class EndorsedEntry(models.Model):
     """An entry of an endorsement, and the hash of what the officer saw: a later change voids it."""

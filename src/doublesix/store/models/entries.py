@@ -70,7 +70,7 @@ class Entry(models.Model):
         verbose_name_plural = "entries"
 
     def __str__(self) -> str:
-        return self.name or f"entry {self.pk}"
+        return self.name or f"#{self.pk}"
 
 
 class Player(models.Model):

@@ -47,15 +47,30 @@ class TableLink(models.Model):
     tournament = models.ForeignKey("store.Tournament", models.CASCADE, related_name="table_links")
     fixture = models.PositiveIntegerField()
     generation = models.PositiveIntegerField(default=0)
-    wrong_codes = models.PositiveIntegerField(default=0)
-    """Codes typed wrongly since the last right one."""
-    locked_until = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["tournament", "fixture"], name="link_once")]
 
     def __str__(self) -> str:
         return f"match {self.fixture} of {self.tournament}"
+
+
+class CodesTried(models.Model):
+    """How often a phone typed a wrong code of a side at a match; and, without a phone, how often all did."""
+
+    link = models.ForeignKey(TableLink, models.CASCADE, related_name="tried")
+    entrant = models.PositiveIntegerField()
+    phone = models.CharField(max_length=32, blank=True)
+    wrong = models.PositiveIntegerField(default=0)
+    last_wrong_at = models.DateTimeField(null=True, blank=True)
+    was_right = models.BooleanField(default=False)
+    """Whether this phone once gave the right code of this side."""
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["link", "entrant", "phone"], name="codes_tried_once")]
+
+    def __str__(self) -> str:
+        return f"{self.wrong} wrong codes of {self.entrant}"
 
 
 class RulingNote(models.Model):

@@ -43,7 +43,7 @@ class Appointing(Asked):
 
 @router.get("/events/{slug}/log", response=list[Happened])
 @reading("edit")
-def log_of_event(request: HttpRequest, desk: Desk) -> list[Happened]:  # noqa: ARG001
+def get_log(request: HttpRequest, desk: Desk) -> list[Happened]:  # noqa: ARG001
     """The log in words, from the beginning."""
     happened = log.load(desk.tournament.stream)
     names = {each.pk: str(each) for each in Account.objects.filter(pk__in={each.by for each in happened})}
@@ -55,7 +55,7 @@ def log_of_event(request: HttpRequest, desk: Desk) -> list[Happened]:  # noqa: A
 
 @router.get("/events/{slug}/roles", response=list[Giver])
 @reading("appoint")
-def roles(request: HttpRequest, desk: Desk) -> list[Giver]:  # noqa: ARG001
+def list_roles(request: HttpRequest, desk: Desk) -> list[Giver]:  # noqa: ARG001
     """Who has which role here."""
     found = Role.objects.filter(tournament=desk.tournament).select_related("account", "institution")
     return [Giver.of(role) for role in found.order_by("pk")]

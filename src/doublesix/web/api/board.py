@@ -14,6 +14,7 @@ from doublesix.store.models import Display
 from doublesix.tournament import commands
 from doublesix.tournament.prizes import awards
 from doublesix.web.api.fields import Id, Line80, Number
+from doublesix.web.api.files import a_file
 from doublesix.web.api.operations import doing, reading
 from doublesix.web.api.settings import Asked
 from doublesix.web.board.reading import Board as Read
@@ -213,7 +214,7 @@ def _read(desk: Desk) -> Read:
 
 @router.get("/events/{slug}/board", response=Overview)
 @reading("see")
-def board(request: HttpRequest, desk: Desk) -> Overview:  # noqa: ARG001
+def get_board(request: HttpRequest, desk: Desk) -> Overview:  # noqa: ARG001
     """What everybody sees of the day; held back, how it stood then."""
     of = _read(desk)
     return Overview(
@@ -227,7 +228,7 @@ def board(request: HttpRequest, desk: Desk) -> Overview:  # noqa: ARG001
 
 @router.get("/events/{slug}/board/matches/{match}", response=OneMatch)
 @reading("see")
-def board_match(request: HttpRequest, desk: Desk, match: Number) -> OneMatch:  # noqa: ARG001
+def get_board_match(request: HttpRequest, desk: Desk, match: Number) -> OneMatch:  # noqa: ARG001
     """One match round by round, as everybody sees it."""
     of = _read(desk)
     line, row = of.lines.get(match), of.sheets.get(match)
@@ -255,7 +256,7 @@ def board_match(request: HttpRequest, desk: Desk, match: Number) -> OneMatch:  #
 
 @router.get("/events/{slug}/board/standings", response=Standings)
 @reading("see")
-def board_standings(request: HttpRequest, desk: Desk) -> Standings:  # noqa: ARG001
+def get_standings(request: HttpRequest, desk: Desk) -> Standings:  # noqa: ARG001
     """The standings of groups or of Swiss."""
     of = _read(desk)
     tables = [
@@ -283,7 +284,7 @@ def board_standings(request: HttpRequest, desk: Desk) -> Standings:  # noqa: ARG
 
 @router.get("/events/{slug}/board/ranking", response=Ranking)
 @reading("see")
-def board_ranking(request: HttpRequest, desk: Desk) -> Ranking:  # noqa: ARG001
+def get_ranking(request: HttpRequest, desk: Desk) -> Ranking:  # noqa: ARG001
     """The ranking, once all matches are over and results are not held back (E11)."""
     of = _read(desk)
     ranks = [Rank(place=place, entrants=list(rank)) for place, rank in of.ranking]
@@ -292,7 +293,7 @@ def board_ranking(request: HttpRequest, desk: Desk) -> Ranking:  # noqa: ARG001
 
 @router.get("/events/{slug}/ending", response=Awards)
 @reading("prizes")
-def ending(request: HttpRequest, desk: Desk) -> Awards:  # noqa: ARG001
+def list_awards(request: HttpRequest, desk: Desk) -> Awards:  # noqa: ARG001
     """Who wins what, once all matches are over (E11, E32)."""
     state = state_of(desk.tournament)
     if not whole(desk).is_complete:
@@ -369,9 +370,9 @@ def remove_display(request: HttpRequest, desk: Desk, display: Id) -> Screens:  #
     return Screens.at(desk)
 
 
-@router.get("/events/{slug}/archive")
+@router.get("/events/{slug}/archive", response={200: None}, openapi_extra=a_file("application/zip"))
 @reading("prizes")
-def archive(request: HttpRequest, desk: Desk, names: bool = False) -> HttpResponse:  # noqa: ARG001
+def get_archive(request: HttpRequest, desk: Desk, names: bool = False) -> HttpResponse:  # noqa: ARG001
     """The archive of an event that is over; with people's names for an organiser who asks for them."""
     if names and not desk.may("edit"):
         raise PermissionDenied

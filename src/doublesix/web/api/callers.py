@@ -10,7 +10,7 @@ from doublesix.store.desks.asking import Who
 from doublesix.store.evidence.limits import MEGABYTE, UPLOAD
 from doublesix.store.models import Account
 from doublesix.web.api.answers import Fault
-from doublesix.web.desk import SAFE, SignInFirst, desk_for
+from doublesix.web.desk import SAFE, SignInFirst, desk_for, needs_account
 
 LARGEST = UPLOAD + MEGABYTE
 """Bytes of a request; one that says it has more is not read."""
@@ -26,6 +26,9 @@ class Caller(HttpBearer):
         super().__init__()
         self.act = act
         self.signed_in = signed_in
+        self.needs_account = needs_account(act, signed_in) if act else bool(signed_in)
+        if not self.needs_account:
+            del self.openapi_security_schema  # what is public is not described as needing a token
 
     def __call__(self, request: HttpRequest) -> object:
         """Whom the request is from; nobody where its token does not work."""

@@ -9,12 +9,10 @@ from django.shortcuts import get_object_or_404
 from ninja import File, Form, Router, Schema, UploadedFile
 from pydantic import Field
 
-from doublesix.app.roles import SECRETARY
 from doublesix.store.desks import endorsements, papers
 from doublesix.store.desks.asking import Who
-from doublesix.store.models import Institution, Paper, Tournament
+from doublesix.store.models import Paper, Tournament
 from doublesix.store.models.papers import SEALED_FORM
-from doublesix.web.api import own
 from doublesix.web.api.answers import Fault
 from doublesix.web.api.fields import Email, Id, Line120, Strokes
 from doublesix.web.api.operations import by_link, doing, reading
@@ -22,6 +20,7 @@ from doublesix.web.api.settings import Asked
 from doublesix.web.api.shown import Asking, Done
 from doublesix.web.desk import Desk
 from doublesix.web.entrant.institution import link_for
+from doublesix.web.entrant.owning import institution_at
 
 router = Router(tags=["Endorsement"])
 Token = Annotated[str, Field(max_length=100)]
@@ -80,39 +79,32 @@ class ToEndorse(Schema):
     seen: str
 
 
-def _institution(desk: Desk, pk: int) -> Institution:
-    """Any of the event's for the secretary, else one's own."""
-    if SECRETARY in desk.roles:
-        return get_object_or_404(desk.tournament.institutions, pk=pk)
-    return own.institution(desk, pk)
-
-
 @router.get("/events/{slug}/institutions/{institution}/endorsements", response=list[Asking])
 @reading("ask_endorsement")
-def asked(request: HttpRequest, desk: Desk, institution: Id) -> list[Asking]:  # noqa: ARG001
+def list_endorsements(request: HttpRequest, desk: Desk, institution: Id) -> list[Asking]:  # noqa: ARG001
     """The endorsements that were asked for and given."""
-    return [Asking.of(row) for row in _institution(desk, institution).endorsements.all()]
+    return [Asking.of(row) for row in institution_at(desk, institution).endorsements.all()]
 
 
 @router.post("/events/{slug}/institutions/{institution}/endorsements/ask", response=Asking)
 @doing("ask_endorsement")
-def ask(request: HttpRequest, desk: Desk, institution: Id, body: Officer) -> Asking:  # noqa: ARG001
+def ask_endorsement(request: HttpRequest, desk: Desk, institution: Id, body: Officer) -> Asking:  # noqa: ARG001
     """Mail the supervising officer a link; links sent before no longer work."""
-    row = _institution(desk, institution)
+    row = institution_at(desk, institution)
     return Asking.of(endorsements.ask(row, body.email, link_for, desk.who))
 
 
 @router.post("/events/{slug}/institutions/{institution}/endorsements/revoke", response=Done)
 @doing("ask_endorsement")
-def revoke(request: HttpRequest, desk: Desk, institution: Id) -> Done:  # noqa: ARG001
+def revoke_endorsements(request: HttpRequest, desk: Desk, institution: Id) -> Done:  # noqa: ARG001
     """Let no link that was sent work any longer."""
-    endorsements.revoke(_institution(desk, institution), desk.who)
+    endorsements.revoke(institution_at(desk, institution), desk.who)
     return Done()
 
 
 @router.post("/events/{slug}/institutions/{institution}/endorsements/paper", response=Asking)
 @doing("record_endorsement")
-def record_paper(request: HttpRequest, desk: Desk, institution: Id, body: Sealed) -> Asking:  # noqa: ARG001
+def record_endorsement(request: HttpRequest, desk: Desk, institution: Id, body: Sealed) -> Asking:  # noqa: ARG001
     """Record that the endorsed and sealed paper was seen."""
     row = get_object_or_404(desk.tournament.institutions, pk=institution)
     found = list(desk.tournament.entries.filter(pk__in=body.entries))
@@ -123,7 +115,7 @@ def record_paper(request: HttpRequest, desk: Desk, institution: Id, body: Sealed
 
 @router.get("/endorsements/{token}", response=ToEndorse)
 @by_link
-def to_endorse(request: HttpRequest, who: Who, token: Token) -> ToEndorse:  # noqa: ARG001
+def get_endorsement(request: HttpRequest, who: Who, token: Token) -> ToEndorse:  # noqa: ARG001
     """What the mailed link asks its reader to endorse. The link is the permission; looking does nothing."""
     found = endorsements.by_token(token, who)
     head = found.institution
@@ -148,24 +140,16 @@ def to_endorse(request: HttpRequest, who: Who, token: Token) -> ToEndorse:  # no
     )
 
 
-@router.post("/endorsements/{token}", response=Done)
-@by_link
-def endorse(request: HttpRequest, who: Who, token: Token, body: Given) -> Done:  # noqa: ARG001
-    """Endorse what was shown, with a drawn signature. The link works once."""
-    endorsements.give(token, body.officer, body.post, body.signature, None, body.seen, who)
-    return Done()
-
-
 @router.post("/endorsements/{token}/paper", response=Done)
 @by_link
-def endorse_on_paper(
+def give_paper_endorsement(
     request: HttpRequest,  # noqa: ARG001
     who: Who,
     token: Token,
     body: Form[Given],
     file: File[UploadedFile],
 ) -> Done:
-    """Endorse what was shown, with the signed and sealed page. The link works once."""
+    """Endorse what was shown, with the sealed page, a picture or a PDF (E7). The link works once."""
     tournament = endorsements.by_token(token, who).institution.tournament
     with _kept(tournament, file, who) as paper:
         endorsements.give(token, body.officer, body.post, body.signature, paper, body.seen, who)

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q
+from django.db.models import F, Q
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,9 +19,10 @@ from doublesix.tournament import commands
 from doublesix.tournament import settings as domain
 from doublesix.web.api.fields import LongText, Moment, Text
 from doublesix.web.api.operations import doing, reading, signed_in
-from doublesix.web.api.settings import Asked, Settings
+from doublesix.web.api.settings import Asked, Settings, SettingsShown
 from doublesix.web.api.shown import Card, EntryLine
 from doublesix.web.desk import Desk
+from doublesix.web.event_words import settled
 from doublesix.web.public.views import may_organise
 
 router = Router(tags=["Events"])
@@ -31,7 +32,7 @@ Preset = Literal["powc-2018", "powc-2023", "garrison-2022", "fortbend-2023"]
 class Event(Card):
     """An event: its card, what was decided, and what the one who asks is there."""
 
-    settings: Settings
+    settings: SettingsShown
     roles: list[str]
     extensions: list["Extended"]
     cancelled: str
@@ -43,7 +44,7 @@ class Event(Card):
         desk.tournament.refresh_from_db()
         return cls(
             **Card.of(desk.tournament).model_dump(),
-            settings=shown_settings(state.settings),
+            settings=SettingsShown.of(state.settings),
             roles=sorted(tournaments.roles_at(desk.tournament, desk.account)),
             extensions=[Extended(**each._asdict()) for each in state.extensions],
             cancelled=state.cancelled,
@@ -103,7 +104,7 @@ class Beginning(Asked):
 class Copying(Asked):
     """What the new event has otherwise, such as its title and dates."""
 
-    settings: Settings = Settings()
+    settings: Settings = Field(default_factory=Settings)
 
 
 class Reason(Asked):
@@ -148,21 +149,9 @@ class MyEntry(EntryLine):
     event: str
 
 
-def shown_settings(settings: domain.Settings) -> Settings:
-    """Settings as they are shown."""
-    return Settings.model_construct(
-        **{
-            **settings._asdict(),
-            "terms": settings.terms._asdict(),
-            "notice": settings.notice._asdict(),
-            "prizes": [prize._asdict() for prize in settings.prizes],
-        }
-    )
-
-
 @router.get("/me", response=Mine)
 @signed_in
-def me(request: HttpRequest, account: Account) -> Mine:
+def get_own_account(request: HttpRequest, account: Account) -> Mine:
     """Who I am, with my roles and entries."""
     roles = account.roles.select_related("tournament", "institution")
     entries = account.entries.select_related("tournament").filter(institution=None)
@@ -185,29 +174,29 @@ def me(request: HttpRequest, account: Account) -> Mine:
 
 
 @router.get("/events", response=list[Card])
-def events(request: HttpRequest, after: Annotated[int, Field(ge=0, le=10**9)] = 0) -> list[Card]:
+def list_events(request: HttpRequest, after: Annotated[int, Field(ge=0, le=10**9)] = 0) -> list[Card]:
     """The events that are announced and those where one has a role, a hundred at a time."""
     known = Q(is_public=True, parent=None)
     if isinstance(request.user, Account):
         known |= Q(pk__in=request.user.roles.values("tournament"))
-    found = Tournament.objects.filter(known).order_by("-starts_at", "-pk")
+    found = Tournament.objects.filter(known).order_by(F("starts_at").desc(nulls_first=True), "-pk")
     return [Card.of(row) for row in found[after : after + 100]]
 
 
 @router.get("/events/{slug}", response=Event)
 @reading("see")
-def event(request: HttpRequest, desk: Desk) -> Event:  # noqa: ARG001
+def get_event(request: HttpRequest, desk: Desk) -> Event:  # noqa: ARG001
     """One event."""
     return Event.at(desk)
 
 
 @router.get("/events/{slug}/rules", response=Rules)
 @reading("see")
-def rules(request: HttpRequest, desk: Desk) -> Rules:  # noqa: ARG001
+def get_rules(request: HttpRequest, desk: Desk) -> Rules:  # noqa: ARG001
     """The rules in force, clause by clause, and every version with its date and reason (E12)."""
     state = desk.state
-    ruleset = state.version.ruleset
-    said = [(clause, said_by(clause, ruleset, _)) for clause in clauses_of(ruleset.game)]
+    ruleset, event = state.version.ruleset, settled(state.settings)
+    said = [(clause, said_by(clause, ruleset, _, event)) for clause in clauses_of(ruleset.game)]
     return Rules(
         game=ruleset.game,
         versions=[Version(**version._asdict()) for version in state.versions],
@@ -230,7 +219,7 @@ def _new_event(request: HttpRequest, row: Tournament) -> Event:
 
 @router.post("/events", response=Event)
 @signed_in
-def begin(request: HttpRequest, account: Account, body: Beginning) -> Event:
+def begin_event(request: HttpRequest, account: Account, body: Beginning) -> Event:
     """Begin an event from a preset; one is its organiser."""
     if not may_organise(request):
         raise PermissionDenied
@@ -242,7 +231,7 @@ def begin(request: HttpRequest, account: Account, body: Beginning) -> Event:
 
 @router.post("/events/{slug}/copy", response=Event)
 @doing("edit")
-def copy(request: HttpRequest, desk: Desk, body: Copying) -> Event:
+def copy_event(request: HttpRequest, desk: Desk, body: Copying) -> Event:
     """Begin this year's event from this one: its settings, its prizes, its tables and its rules as
     amended, without the dates."""
     if not may_organise(request):
@@ -254,7 +243,7 @@ def copy(request: HttpRequest, desk: Desk, body: Copying) -> Event:
 
 @router.patch("/events/{slug}", response=Event)
 @doing("edit")
-def edit(request: HttpRequest, desk: Desk, body: Settings) -> Event:  # noqa: ARG001
+def edit_event(request: HttpRequest, desk: Desk, body: Settings) -> Event:  # noqa: ARG001
     """Change what was decided; what is left out stays."""
     return _step(desk, commands.Edit(body.over(desk.state.settings)))
 
@@ -266,7 +255,7 @@ def _step(desk: Desk, command: commands.Command) -> Event:
 
 @router.post("/events/{slug}/publish", response=Event)
 @doing("publish")
-def publish(request: HttpRequest, desk: Desk) -> Event:  # noqa: ARG001
+def publish_event(request: HttpRequest, desk: Desk) -> Event:  # noqa: ARG001
     """Let everybody see the circular (E13)."""
     return _step(desk, commands.Publish())
 
@@ -287,20 +276,20 @@ def close_entries(request: HttpRequest, desk: Desk) -> Event:  # noqa: ARG001
 
 @router.post("/events/{slug}/extend", response=Event)
 @doing("publish")
-def extend(request: HttpRequest, desk: Desk, body: Extending) -> Event:  # noqa: ARG001
+def extend_deadline(request: HttpRequest, desk: Desk, body: Extending) -> Event:  # noqa: ARG001
     """Take entries until later, with a reason that everybody sees (E5)."""
     return _step(desk, commands.ExtendDeadline(body.closes_at, body.reason))
 
 
 @router.post("/events/{slug}/cancel", response=Event)
 @doing("publish")
-def cancel(request: HttpRequest, desk: Desk, body: Reason) -> Event:  # noqa: ARG001
+def cancel_event(request: HttpRequest, desk: Desk, body: Reason) -> Event:  # noqa: ARG001
     """Call the event off; everybody entered is told (E12)."""
     return _step(desk, commands.Cancel(body.reason))
 
 
 @router.post("/events/{slug}/amend", response=Event)
 @doing("amend")
-def amend(request: HttpRequest, desk: Desk, body: Amending) -> Event:  # noqa: ARG001
+def amend_rules(request: HttpRequest, desk: Desk, body: Amending) -> Event:  # noqa: ARG001
     """Amend the rules for matches that have not started (E12)."""
     return _step(desk, commands.AmendRules(body.rules, body.reason))

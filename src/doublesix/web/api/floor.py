@@ -11,7 +11,8 @@ from doublesix.store.desks import floor as at_floor
 from doublesix.store.desks import table_links
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.tournaments import carry_out, state_of
-from doublesix.store.refused import refuse
+from doublesix.store.refused import Refused, refuse
+from doublesix.tournament import asked as domain
 from doublesix.tournament import commands, day
 from doublesix.tournament.commands import HallTable
 from doublesix.tournament.playing import fixtures_left
@@ -55,14 +56,20 @@ class Stage(Asked):
     at: Moment
 
 
-class Calling(Asked):
+class CallingNext(Asked):
+    """Before the announced start nothing is called, unless ``before_start`` says that it is to be."""
+
+    before_start: bool = False
+
+
+class Calling(CallingNext):
     """A table (0: none) and a start; without one: as it was, or the later of now and the stage's."""
 
     table: Table = 0
     at: Moment | None = None
 
 
-class Assigning(Asked):
+class Assigning(CallingNext):
     """A stage to call at once; at fixed tables the next wave comes so many minutes later."""
 
     phase: Line80
@@ -106,7 +113,10 @@ class Telling(Asked):
 
 
 class MatchShown(Schema):
-    """A match on the floor. ``missing`` and ``absent`` are sides as in ``sides``."""
+    """A match on the floor. ``missing`` and ``absent`` are sides as in ``sides``.
+
+    ``tells`` is how many entries are told when it is called, moved or given time.
+    """
 
     number: int
     phase: str
@@ -119,9 +129,10 @@ class MatchShown(Schema):
     out: list[int]
     scores: list[int]
     games_won: list[int]
+    tells: int
 
     @classmethod
-    def of(cls, match: Match) -> "MatchShown":
+    def of(cls, floor: Floor, match: Match) -> "MatchShown":
         """A match."""
         card = match.card
         return cls(
@@ -134,8 +145,9 @@ class MatchShown(Schema):
             limit=match.limit,
             missing=list(match.missing),
             out=list(match.out),
-            scores=list(card.scores) if card else [],
+            scores=list(card.points if card.is_over else card.scores) if card else [],
             games_won=list(card.games_won) if card else [],
+            tells=floor.told_of(match),
         )
 
 
@@ -148,17 +160,19 @@ class Noted(Schema):
 
 
 class ProposalShown(Schema):
-    """A walk-over that somebody has to confirm (E10)."""
+    """A walk-over that somebody has to confirm (E10); giving it tells so many entries."""
 
+    tells: int
     match: int
     limit: datetime
     absent: list[int]
     evidence: list[Noted]
 
     @classmethod
-    def of(cls, each: day.Proposal) -> "ProposalShown":
+    def of(cls, floor: Floor, each: day.Proposal) -> "ProposalShown":
         """A proposal with its evidence."""
         return cls(
+            tells=floor.told_of_walk_over(each),
             match=each.fixture,
             limit=each.limit,
             absent=list(each.absent),
@@ -173,8 +187,34 @@ class ProposalShown(Schema):
         )
 
 
+class ToCall(Schema):
+    """What a call of the next matches or of a stage would do now: for how many matches, telling how many
+    entries, and whether that is before the announced start and has to be said."""
+
+    matches: int
+    tells: int
+    is_before_start: bool
+
+    @classmethod
+    def by(cls, floor: Floor, command: commands.CallNext | commands.CallStage) -> "ToCall":
+        """What a command would do; nothing where it would be refused."""
+        try:
+            seen = at_floor.foresee(floor.state, command, asked=domain.Asked(floor.at, 0))
+        except Refused:
+            seen = at_floor.Foreseen((), 0)
+        return cls(
+            matches=len(seen.calls),
+            tells=seen.entries,
+            is_before_start=day.is_early(floor.state, floor.at),
+        )
+
+
 class FloorShown(Schema):
-    """The floor as it stands at a moment of the server's clock."""
+    """The floor as it stands at a moment of the server's clock.
+
+    ``next`` says what calling the next matches would do now, ``to_call`` the same of each stage,
+    ``to_move`` how many entries are told when a stage gets another hour.
+    """
 
     as_of: datetime
     tables: list[TableGiven]
@@ -182,6 +222,9 @@ class FloorShown(Schema):
     stages: dict[str, datetime | None]
     matches: list[MatchShown]
     proposals: list[ProposalShown]
+    next: ToCall
+    to_call: dict[str, ToCall]
+    to_move: dict[str, int]
 
     @classmethod
     def at(cls, desk: Desk) -> "FloorShown":
@@ -192,8 +235,14 @@ class FloorShown(Schema):
             tables=[TableGiven(number=each.number, place=each.place) for each in floor.state.tables],
             is_fixed=floor.state.is_fixed,
             stages={phase: floor.state.stage_times.get(phase) for phase in floor.phases},
-            matches=[MatchShown.of(each) for each in floor.matches],
-            proposals=[ProposalShown.of(each) for each in floor.proposals.values()],
+            matches=[MatchShown.of(floor, each) for each in floor.matches],
+            proposals=[ProposalShown.of(floor, each) for each in floor.proposals.values()],
+            next=ToCall.by(floor, commands.CallNext(before_start=True)),
+            to_call={
+                phase: ToCall.by(floor, commands.CallStage(phase, before_start=True))
+                for phase in floor.phases
+            },
+            to_move={phase: floor.told_of_stage(phase) for phase in floor.phases},
         )
 
 
@@ -269,14 +318,14 @@ def _there(roll: Roll, number: int) -> EntryThere:
 
 @router.get("/events/{slug}/floor", response=FloorShown)
 @reading("see_day")
-def floor(request: HttpRequest, desk: Desk) -> FloorShown:  # noqa: ARG001
+def get_floor(request: HttpRequest, desk: Desk) -> FloorShown:  # noqa: ARG001
     """Every match with its table, state and who is missing; tables, hours, walk-overs to confirm."""
     return FloorShown.at(desk)
 
 
 @router.get("/events/{slug}/proposals", response=list[ProposalShown])
 @reading("see_day")
-def proposals(request: HttpRequest, desk: Desk) -> list[ProposalShown]:  # noqa: ARG001
+def list_proposals(request: HttpRequest, desk: Desk) -> list[ProposalShown]:  # noqa: ARG001
     """The walk-overs that somebody has to confirm now, with their evidence (E10)."""
     return FloorShown.at(desk).proposals
 
@@ -302,15 +351,20 @@ def plan_stage(request: HttpRequest, desk: Desk, body: Stage) -> FloorShown:  # 
 @doing("floor")
 def assign_stage(request: HttpRequest, desk: Desk, body: Assigning) -> FloorShown:  # noqa: ARG001
     """Call all of a stage at once."""
-    at_floor.assign(desk.tournament, body.phase, _utc(body.at), body.minutes, desk.who)
+    command = commands.CallStage(body.phase, _utc(body.at), body.minutes, body.before_start)
+    carry_out(desk.tournament, command, desk.who)
     return FloorShown.at(desk)
 
 
 @router.post("/events/{slug}/calls/next", response=FloorShown)
 @doing("floor")
-def call_next(request: HttpRequest, desk: Desk) -> FloorShown:  # noqa: ARG001
+def call_next_matches(
+    request: HttpRequest,  # noqa: ARG001
+    desk: Desk,
+    body: CallingNext | None = None,
+) -> FloorShown:
     """Call the next matches to the free tables."""
-    carry_out(desk.tournament, commands.CallNext(), desk.who)
+    carry_out(desk.tournament, commands.CallNext(body is not None and body.before_start), desk.who)
     return FloorShown.at(desk)
 
 
@@ -318,7 +372,8 @@ def call_next(request: HttpRequest, desk: Desk) -> FloorShown:  # noqa: ARG001
 @doing("floor")
 def call_match(request: HttpRequest, desk: Desk, match: Number, body: Calling) -> FloorShown:  # noqa: ARG001
     """Give a match a table and a start, or move it."""
-    carry_out(desk.tournament, commands.CallMatch(match, body.table, _utc(body.at)), desk.who)
+    command = commands.CallMatch(match, body.table, _utc(body.at), body.before_start)
+    carry_out(desk.tournament, command, desk.who)
     return FloorShown.at(desk)
 
 
@@ -343,14 +398,14 @@ def give_walk_over(request: HttpRequest, desk: Desk, match: Number, body: Absent
 
 @router.get("/events/{slug}/check-in", response=List)
 @reading("check_in")
-def check_ins(request: HttpRequest, desk: Desk) -> List:  # noqa: ARG001
+def list_check_ins(request: HttpRequest, desk: Desk) -> List:  # noqa: ARG001
     """The list of the draw today."""
     return List.at(desk)
 
 
 @router.post("/events/{slug}/check-in", response=List)
 @doing("check_in")
-def check_in(request: HttpRequest, desk: Desk, body: CheckingIn) -> List:  # noqa: ARG001
+def check_in_entry(request: HttpRequest, desk: Desk, body: CheckingIn) -> List:  # noqa: ARG001
     """Note who of an entry is there (E2)."""
     carry_out(desk.tournament, commands.CheckIn(body.number, tuple(body.places)), desk.who)
     return List.at(desk)
@@ -358,14 +413,14 @@ def check_in(request: HttpRequest, desk: Desk, body: CheckingIn) -> List:  # noq
 
 @router.get("/check-in/{token}", response=EntryThere)
 @by_link
-def own_check_in(request: HttpRequest, who: Who, token: Token) -> EntryThere:  # noqa: ARG001
+def get_own_check_in(request: HttpRequest, who: Who, token: Token) -> EntryThere:  # noqa: ARG001
     """The entry that a link to check in with belongs to."""
     return _by_link(at_floor.opened(token), who)
 
 
 @router.post("/check-in/{token}", response=EntryThere)
 @by_link
-def check_self_in(request: HttpRequest, who: Who, token: Token, body: Ticked) -> EntryThere:  # noqa: ARG001
+def check_in_own_entry(request: HttpRequest, who: Who, token: Token, body: Ticked) -> EntryThere:  # noqa: ARG001
     """Say by one's own link who is there, within the hours of the day."""
     found = at_floor.opened(token)
     at_floor.check_self_in(found.tournament, found.number, body.places, who)
@@ -384,7 +439,7 @@ def _by_link(found: at_floor.Invited, who: Who) -> EntryThere:
 
 @router.get("/events/{slug}/codes", response=list[CodeShown])
 @reading("floor")
-def codes(request: HttpRequest, desk: Desk) -> list[CodeShown]:  # noqa: ARG001
+def list_codes(request: HttpRequest, desk: Desk) -> list[CodeShown]:  # noqa: ARG001
     """The codes of the entries, and their links to check in with."""
     draw, tournament = desk.state.draw, desk.tournament
     if draw is None or desk.state.status not in (DRAWN, FINISHED):
@@ -402,7 +457,7 @@ def codes(request: HttpRequest, desk: Desk) -> list[CodeShown]:  # noqa: ARG001
 
 @router.get("/events/{slug}/table-links", response=list[LinkShown])
 @reading("floor")
-def links(request: HttpRequest, desk: Desk) -> list[LinkShown]:  # noqa: ARG001
+def list_table_links(request: HttpRequest, desk: Desk) -> list[LinkShown]:  # noqa: ARG001
     """The links of the matches that are to be played, for their tables."""
     if desk.state.status != DRAWN:
         return []
@@ -411,7 +466,7 @@ def links(request: HttpRequest, desk: Desk) -> list[LinkShown]:  # noqa: ARG001
 
 @router.post("/events/{slug}/matches/{match}/link/revoke", response=LinkShown)
 @doing("floor")
-def revoke_link(request: HttpRequest, desk: Desk, match: Number) -> LinkShown:  # noqa: ARG001
+def revoke_table_link(request: HttpRequest, desk: Desk, match: Number) -> LinkShown:  # noqa: ARG001
     """Let the link of a match work no longer; the answer is the new one."""
     if desk.state.status != DRAWN or match not in {each.number for each in fixtures_left(desk.state)}:
         raise refuse("no_such_match", number=match + 1)
@@ -432,7 +487,7 @@ def send_slips(request: HttpRequest, desk: Desk) -> SlipsSent:  # noqa: ARG001
 
 @router.post("/events/{slug}/mine/entries/{entry}/told-by", response=Done)
 @doing("enter")
-def told_by(request: HttpRequest, desk: Desk, entry: Id, body: Telling) -> Done:  # noqa: ARG001
+def choose_channel(request: HttpRequest, desk: Desk, entry: Id, body: Telling) -> Done:  # noqa: ARG001
     """Choose how one is told what is not a matter of the rules."""
     at_floor.choose_telling(own.entry(desk, entry), body.tell_by)
     return Done()

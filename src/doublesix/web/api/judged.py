@@ -13,7 +13,6 @@ from doublesix.store.desks import correcting, duty, judging, sheets
 from doublesix.store.desks.tournaments import state_of
 from doublesix.tournament.commands import AnnulMatch, CorrectResult
 from doublesix.tournament.corrections import Moved
-from doublesix.tournament.fixtures import Result
 from doublesix.web.api.fields import Line40, Line80, Number, Text
 from doublesix.web.api.play import Played, Points
 from doublesix.web.api.settings import Asked
@@ -30,7 +29,7 @@ class Duty(Asked):
     is_on: bool
 
 
-class Round(Asked):
+class RoundGiven(Asked):
     """A round by its id."""
 
     round: Annotated[str, Field(max_length=64)]
@@ -104,8 +103,12 @@ class Correcting(Asked):
         given = self.result
         if given is None:
             return AnnulMatch(match, self.reason)
-        lists = (given.sides, given.ranking, given.points, given.games_won, given.absent)
-        return CorrectResult(match, Result(*map(tuple, lists)), self.reason)
+        return CorrectResult(match, given.result(), self.reason)
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether a walk-over or the judge decided the match."""
+        return self.result is not None and self.result.is_judged
 
 
 class CallShown(Schema):

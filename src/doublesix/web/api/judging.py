@@ -4,6 +4,7 @@ from django.http import HttpRequest
 from ninja import Router
 
 from doublesix.app.sheets import commands as cmd
+from doublesix.app.sheets.results import scores_after
 from doublesix.store.desks import correcting, duty, judging, sheets
 from doublesix.store.desks.tournaments import state_of
 from doublesix.store.refused import refuse
@@ -20,7 +21,7 @@ from doublesix.web.api.judged import (
     MovedShown,
     OutlookShown,
     PlanShown,
-    Round,
+    RoundGiven,
     Ruling,
     Rulings,
 )
@@ -38,7 +39,7 @@ def _outlook(desk: Desk, match: int, command: cmd.Rule | cmd.DecideAppeal) -> Ou
         raise refuse("no_such_match", number=match + 1)
     found = judging.outlook(table, command, desk.who)
     return OutlookShown(
-        scores=list(found.sheet.scores),
+        scores=list(scores_after(found.before, found.sheet)),
         games_won=list(found.sheet.games_won),
         is_over=found.sheet.is_over,
         disqualified=sorted(found.state.disqualified),
@@ -49,7 +50,7 @@ def _outlook(desk: Desk, match: int, command: cmd.Rule | cmd.DecideAppeal) -> Ou
 
 @router.get("/events/{slug}/judge/calls", response=Calls)
 @reading("judge")
-def calls(request: HttpRequest, desk: Desk) -> Calls:  # noqa: ARG001
+def list_calls(request: HttpRequest, desk: Desk) -> Calls:  # noqa: ARG001
     """What waits for a judge."""
     return Calls.at(desk)
 
@@ -64,7 +65,7 @@ def set_duty(request: HttpRequest, desk: Desk, body: Duty) -> Calls:  # noqa: AR
 
 @router.post("/events/{slug}/matches/{match}/calls/{call}/acknowledge", response=Calls)
 @doing("judge")
-def acknowledge(request: HttpRequest, desk: Desk, match: Number, call: Number) -> Calls:  # noqa: ARG001
+def acknowledge_call(request: HttpRequest, desk: Desk, match: Number, call: Number) -> Calls:  # noqa: ARG001
     """A judge is coming."""
     judging.acknowledge(desk.tournament, match, call, desk.who)
     return Calls.at(desk)
@@ -80,7 +81,7 @@ def close_call(request: HttpRequest, desk: Desk, match: Number, call: Number) ->
 
 @router.post("/events/{slug}/matches/{match}/keep", response=Calls)
 @doing("judge")
-def keep_round(request: HttpRequest, desk: Desk, match: Number, body: Round) -> Calls:  # noqa: ARG001
+def keep_round(request: HttpRequest, desk: Desk, match: Number, body: RoundGiven) -> Calls:  # noqa: ARG001
     """Of what was written for a round, this version holds."""
     sheets.do(desk.tournament, match, cmd.Keep(body.round), desk.who)
     return Calls.at(desk)
@@ -88,7 +89,7 @@ def keep_round(request: HttpRequest, desk: Desk, match: Number, body: Round) -> 
 
 @router.post("/events/{slug}/matches/{match}/take-back", response=Calls)
 @doing("judge")
-def take_back(request: HttpRequest, desk: Desk, match: Number, body: Round) -> Calls:  # noqa: ARG001
+def take_back_round(request: HttpRequest, desk: Desk, match: Number, body: RoundGiven) -> Calls:  # noqa: ARG001
     """A round that does not count yet is taken back."""
     sheets.do(desk.tournament, match, cmd.Withdraw(body.round, cmd.JUDGE), desk.who)
     return Calls.at(desk)
@@ -105,7 +106,7 @@ def change_line_up(request: HttpRequest, desk: Desk, match: Number, body: LineUp
 
 @router.get("/events/{slug}/matches/{match}/rulings", response=Rulings)
 @reading("see")
-def rulings(request: HttpRequest, desk: Desk, match: Number) -> Rulings:  # noqa: ARG001
+def list_rulings(request: HttpRequest, desk: Desk, match: Number) -> Rulings:  # noqa: ARG001
     """The public part of the rulings of a match, and its corrections."""
     return Rulings.at(desk, match)
 
@@ -157,7 +158,7 @@ def decide_appeal(
 
 @router.get("/events/{slug}/corrections", response=list[CorrectedShown])
 @reading("correct")
-def corrections(request: HttpRequest, desk: Desk) -> list[CorrectedShown]:  # noqa: ARG001
+def list_corrections(request: HttpRequest, desk: Desk) -> list[CorrectedShown]:  # noqa: ARG001
     """Every correction of the event, the newest first."""
     state = state_of(desk.tournament)
     found = corrections_of(state, None, Names(desk.tournament, state)) if state.corrections else []
@@ -168,7 +169,9 @@ def corrections(request: HttpRequest, desk: Desk) -> list[CorrectedShown]:  # no
 @doing("correct")
 def preview_correction(request: HttpRequest, desk: Desk, match: Number, body: Correcting) -> PlanShown:  # noqa: ARG001
     """What a correction would move; nothing of it is kept."""
-    found = correcting.plan(state_of(desk.tournament), body.command(match), desk.who.at)
+    found = correcting.plan(
+        state_of(desk.tournament), body.command(match), desk.who.at, is_judged=body.is_judged
+    )
     return PlanShown(
         moved=MovedShown.of(found.moved),
         annulled=list(found.annulled),
@@ -181,5 +184,5 @@ def preview_correction(request: HttpRequest, desk: Desk, match: Number, body: Co
 @doing("correct")
 def correct_result(request: HttpRequest, desk: Desk, match: Number, body: Correcting) -> Rulings:  # noqa: ARG001
     """Correct a result, exactly as it was previewed."""
-    correcting.correct(desk.tournament, body.command(match), body.stamp, desk.who)
+    correcting.correct(desk.tournament, body.command(match), body.stamp, desk.who, is_judged=body.is_judged)
     return Rulings.at(desk, match)

@@ -1,7 +1,7 @@
 """Operations of the drawing of lots (E8, F2) and of attendance there."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from django.http import Http404, HttpRequest
 from ninja import Router, Schema
@@ -11,6 +11,7 @@ from doublesix.store.desks import draws, hall
 from doublesix.store.desks.tournaments import state_of
 from doublesix.tournament import proofs
 from doublesix.tournament.state import DRAWN, FINISHED
+from doublesix.web.api.answers import Fault
 from doublesix.web.api.fields import Line200, Moment, Number, Text
 from doublesix.web.api.operations import doing, reading
 from doublesix.web.api.settings import Asked
@@ -18,6 +19,10 @@ from doublesix.web.desk import Desk
 
 router = Router(tags=["The draw"])
 MOST = 10_000
+Key = Annotated[Number, Field(strict=False)]
+"""A number where JSON has a name, which is a text."""
+ANY_JSON: Final = {"requestBody": {"required": True, "content": {"application/json": {"schema": {}}}}}
+"""What is no proof file is no mistake of the request: the verdict says what is wrong with it."""
 
 
 class Committing(Asked):
@@ -42,7 +47,10 @@ class Order(Asked):
 class Partners(Asked):
     """The number that each player of the list drew: equal numbers are partners (F2)."""
 
-    drawn: Annotated[dict[Number, Number], Field(max_length=MOST)]
+    drawn: Annotated[
+        dict[Key, Number],
+        Field(max_length=MOST, json_schema_extra={"propertyNames": {"pattern": "^([0-9]{1,5}|100000)$"}}),
+    ]
 
 
 class Attending(Asked):
@@ -143,14 +151,14 @@ class Attendance(Schema):
 
 @router.get("/events/{slug}/draw", response=DrawShown)
 @reading("see")
-def draw(request: HttpRequest, desk: Desk) -> DrawShown:  # noqa: ARG001
+def get_draw(request: HttpRequest, desk: Desk) -> DrawShown:  # noqa: ARG001
     """The frozen list and the draw, as far as they are."""
     return DrawShown.at(desk)
 
 
 @router.get("/events/{slug}/draw/proof", response=dict[str, Any])
 @reading("see")
-def proof(request: HttpRequest, desk: Desk) -> dict[str, Any]:  # noqa: ARG001
+def get_proof(request: HttpRequest, desk: Desk) -> dict[str, Any]:  # noqa: ARG001
     """The proof file, with all that is needed to recompute the draw."""
     found = draws.proof_of(desk.tournament)
     if found is None:
@@ -158,9 +166,11 @@ def proof(request: HttpRequest, desk: Desk) -> dict[str, Any]:  # noqa: ARG001
     return found
 
 
-@router.post("/verify-draw", response=Checked)
+@router.post("/verify-draw", response=Checked, openapi_extra=ANY_JSON)
 def verify_draw(request: HttpRequest) -> Checked:
     """Recompute a draw from the proof file that is sent; nothing is kept."""
+    if not request.body:
+        raise Fault(400, "unreadable")
     verdict = proofs.verify_file(request.body)
     return Checked(
         verdict=verdict.verdict, is_good=verdict.is_good, lines=list(verdict.lines), field=verdict.field
@@ -169,7 +179,7 @@ def verify_draw(request: HttpRequest) -> Checked:
 
 @router.post("/events/{slug}/draw/freeze", response=DrawShown)
 @doing("draw")
-def freeze(request: HttpRequest, desk: Desk) -> DrawShown:  # noqa: ARG001
+def freeze_list(request: HttpRequest, desk: Desk) -> DrawShown:  # noqa: ARG001
     """Number the entries and fix the list."""
     draws.freeze(desk.tournament, desk.who)
     return DrawShown.at(desk)
@@ -177,7 +187,7 @@ def freeze(request: HttpRequest, desk: Desk) -> DrawShown:  # noqa: ARG001
 
 @router.post("/events/{slug}/draw/commit", response=DrawShown)
 @doing("draw")
-def commit(request: HttpRequest, desk: Desk, body: Committing) -> DrawShown:  # noqa: ARG001
+def commit_draw(request: HttpRequest, desk: Desk, body: Committing) -> DrawShown:  # noqa: ARG001
     """Publish the commitment to a secret, with the sources and the moment."""
     draws.commit(desk.tournament, body.sources, body.moment, desk.who)
     return DrawShown.at(desk)
@@ -193,7 +203,7 @@ def enter_values(request: HttpRequest, desk: Desk, body: Values) -> DrawShown:  
 
 @router.post("/events/{slug}/draw/reveal", response=DrawShown)
 @doing("draw")
-def reveal(request: HttpRequest, desk: Desk) -> DrawShown:  # noqa: ARG001
+def reveal_secret(request: HttpRequest, desk: Desk) -> DrawShown:  # noqa: ARG001
     """Show the secret; the order follows."""
     draws.reveal(desk.tournament, desk.who)
     return DrawShown.at(desk)
@@ -241,7 +251,7 @@ def show_lots(request: HttpRequest, desk: Desk, body: Showing) -> Showing:  # no
 
 @router.get("/events/{slug}/attendance", response=Attendance)
 @reading("attendance")
-def attendance(request: HttpRequest, desk: Desk) -> Attendance:  # noqa: ARG001
+def get_attendance(request: HttpRequest, desk: Desk) -> Attendance:  # noqa: ARG001
     """Who was at the drawing of lots."""
     return Attendance(there=sorted(desk.state.draw.there) if desk.state.draw else [])
 
@@ -256,7 +266,7 @@ def note_attendance(request: HttpRequest, desk: Desk, body: Attending) -> Attend
 
 @router.post("/events/{slug}/strike", response=DrawShown)
 @doing("strike")
-def strike(request: HttpRequest, desk: Desk, body: Striking) -> DrawShown:  # noqa: ARG001
+def strike_entry(request: HttpRequest, desk: Desk, body: Striking) -> DrawShown:  # noqa: ARG001
     """Strike an entry that withdrew after the freeze; it keeps its place."""
     draws.strike(desk.tournament, body.number, body.reason, desk.who)
     return DrawShown.at(desk)

@@ -66,14 +66,14 @@ def _account(desk: Desk, pk: int) -> AccountShown:
 
 @router.get("/events/{slug}/fees", response=Sums)
 @reading("see_fees")
-def totals(request: HttpRequest, desk: Desk) -> Sums:  # noqa: ARG001
+def get_fees(request: HttpRequest, desk: Desk) -> Sums:  # noqa: ARG001
     """The sums of the event."""
     return Sums.of(fees.totals(desk.tournament), desk.state.settings.terms.currency)
 
 
 @router.get("/events/{slug}/fees/entries", response=list[Owing])
 @reading("see_fees")
-def accounts(request: HttpRequest, desk: Desk) -> list[Owing]:  # noqa: ARG001
+def list_fee_accounts(request: HttpRequest, desk: Desk) -> list[Owing]:  # noqa: ARG001
     """Every entry that has a line of money, with what is due and what is to be given back."""
     currency = desk.state.settings.terms.currency
     return [
@@ -84,20 +84,20 @@ def accounts(request: HttpRequest, desk: Desk) -> list[Owing]:  # noqa: ARG001
             due=each.due,
             back=each.back,
         )
-        for each in accounts_of(desk.tournament)
+        for each in accounts_of(desk.tournament, desk.state)
     ]
 
 
 @router.get("/events/{slug}/fees/{entry}", response=AccountShown)
 @reading("see_fees")
-def account(request: HttpRequest, desk: Desk, entry: Id) -> AccountShown:  # noqa: ARG001
+def get_fee_account(request: HttpRequest, desk: Desk, entry: Id) -> AccountShown:  # noqa: ARG001
     """An entry's account."""
     return _account(desk, entry)
 
 
 @router.post("/events/{slug}/fees/{entry}/pay", response=AccountShown)
 @doing("take_fees")
-def pay(request: HttpRequest, desk: Desk, entry: Id, body: Paying) -> AccountShown:  # noqa: ARG001
+def record_payment(request: HttpRequest, desk: Desk, entry: Id, body: Paying) -> AccountShown:  # noqa: ARG001
     """Record a payment; a receipt is mailed."""
     fees.pay(entry_of(desk, entry), body.amount, body.note, desk.who)
     return _account(desk, entry)
@@ -105,7 +105,7 @@ def pay(request: HttpRequest, desk: Desk, entry: Id, body: Paying) -> AccountSho
 
 @router.post("/events/{slug}/fees/{entry}/waive", response=AccountShown)
 @doing("take_fees")
-def waive(request: HttpRequest, desk: Desk, entry: Id, body: Noting) -> AccountShown:  # noqa: ARG001
+def waive_fee(request: HttpRequest, desk: Desk, entry: Id, body: Noting) -> AccountShown:  # noqa: ARG001
     """Let the rest of what is owed go, for a reason."""
     fees.waive(entry_of(desk, entry), body.note, desk.who)
     return _account(desk, entry)
@@ -113,7 +113,7 @@ def waive(request: HttpRequest, desk: Desk, entry: Id, body: Noting) -> AccountS
 
 @router.post("/events/{slug}/fees/{entry}/refund", response=AccountShown)
 @doing("take_fees")
-def refund(request: HttpRequest, desk: Desk, entry: Id, body: Paying) -> AccountShown:  # noqa: ARG001
+def record_refund(request: HttpRequest, desk: Desk, entry: Id, body: Paying) -> AccountShown:  # noqa: ARG001
     """Record that money was given back."""
     fees.refund(entry_of(desk, entry), body.amount, body.note, desk.who)
     return _account(desk, entry)

@@ -25,7 +25,7 @@ from doublesix.store.acts import fingerprint, once
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.papers import vault
 from doublesix.web.api.callers import Caller
-from doublesix.web.desk import SAFE, Desk, needs_account
+from doublesix.web.desk import SAFE, Desk
 from doublesix.web.doing import who_asks
 
 View = Callable[..., Any]
@@ -136,8 +136,7 @@ def _marked(
     request, _, *rest = inspect.signature(view).parameters.values()
     given = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in rest]
     wrapper.__signature__ = inspect.Signature([request, *first, *given, *last])  # type: ignore[attr-defined]
-    is_private = needs_account(caller.act, caller.signed_in) if caller.act else bool(caller.signed_in)
-    wrapper.act, wrapper.needs_account = caller.act, is_private  # type: ignore[attr-defined]
+    wrapper.act, wrapper.needs_account = caller.act, caller.needs_account  # type: ignore[attr-defined]
     contribute_operation_callback(wrapper, lambda operation: _guard(operation, caller))
     return wrapper
 

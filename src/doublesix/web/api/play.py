@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
 
+from doublesix.store.desks import recording
 from doublesix.store.desks.tournaments import carry_out, state_of
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Result
@@ -28,6 +29,13 @@ class Played(Asked):
     points: Annotated[list[Points], Field(max_length=4)]
     games_won: Annotated[list[Number], Field(max_length=4)]
     absent: Annotated[list[Number], Field(max_length=4)] = []  # noqa: RUF012 - pydantic copies it
+    is_judged: bool = False
+    """Whether a walk-over or the judge decided it: then points and games are taken as they are."""
+
+    def result(self) -> Result:
+        """As the event takes it."""
+        lists = (self.sides, self.ranking, self.points, self.games_won, self.absent)
+        return Result(*map(tuple, lists))
 
 
 class Match(Schema):
@@ -83,7 +91,7 @@ def _result(result: Result | None) -> dict[str, list[int]] | None:
 
 @router.get("/events/{slug}/matches", response=Play)
 @reading("see")
-def matches(request: HttpRequest, desk: Desk) -> Play:  # noqa: ARG001
+def list_matches(request: HttpRequest, desk: Desk) -> Play:  # noqa: ARG001
     """The matches that are known by now."""
     return Play.at(desk)
 
@@ -99,21 +107,14 @@ def start_match(request: HttpRequest, desk: Desk, match: Number) -> Play:  # noq
 @router.post("/events/{slug}/matches/{match}/result", response=Play)
 @doing("record_result")
 def record_result(request: HttpRequest, desk: Desk, match: Number, body: Played) -> Play:  # noqa: ARG001
-    """Record what a table reports."""
-    result = Result(
-        tuple(body.sides),
-        tuple(body.ranking),
-        tuple(body.points),
-        tuple(body.games_won),
-        tuple(body.absent),
-    )
-    carry_out(desk.tournament, commands.RecordResult(match, result), desk.who)
+    """Record what a table reports; what play cannot come to is refused, unless the judge decided it."""
+    recording.record(desk.tournament, match, body.result(), desk.who, is_judged=body.is_judged)
     return Play.at(desk)
 
 
 @router.post("/events/{slug}/finish", response=Play)
 @doing("publish")
-def finish(request: HttpRequest, desk: Desk) -> Play:  # noqa: ARG001
+def finish_event(request: HttpRequest, desk: Desk) -> Play:  # noqa: ARG001
     """All matches are over: the ranking stands."""
     carry_out(desk.tournament, commands.Finish(), desk.who)
     return Play.at(desk)

@@ -10,18 +10,28 @@ from pydantic import Field
 
 from doublesix.store import outbox
 from doublesix.store.desks import entries as desk_of_entries
-from doublesix.store.desks import importing, personal
+from doublesix.store.desks import importing, papers, personal, representatives
 from doublesix.store.desks.doubles import doubles_of
 from doublesix.store.models import Entry
 from doublesix.store.spreadsheets import MOST_BYTES
 from doublesix.web.api.answers import Fault
 from doublesix.web.api.fields import Id, Text
-from doublesix.web.api.files import attached
-from doublesix.web.api.mine import Revised
+from doublesix.web.api.files import a_file, attached
+from doublesix.web.api.mine import (
+    HeadChanged,
+    Invited,
+    Place,
+    Revised,
+    Saving,
+    Signing,
+    head_saved,
+    saved,
+)
 from doublesix.web.api.operations import doing, reading
 from doublesix.web.api.own import may_open
-from doublesix.web.api.shown import Done, EntryForm, EntryLine, EntryLines, Head, Lack, Sent
+from doublesix.web.api.shown import Done, EntryForm, EntryLine, EntryLines, Evidence, Head, Lack, Sent
 from doublesix.web.desk import Desk
+from doublesix.web.entrant.owning import entry_to_fill, institution_at
 from doublesix.web.words import in_words
 
 router = Router(tags=["Entries"])
@@ -60,6 +70,8 @@ class Understood(Schema):
     status: str
     lacks: list[Lack]
     faults: list[str]
+    draft: int | None
+    """The draft that was there and is brought up to date."""
 
 
 class Previewed(Schema):
@@ -84,7 +96,7 @@ def _form(desk: Desk, row: Entry) -> EntryForm:
 
 @router.get("/events/{slug}/entries", response=list[EntryLine])
 @reading("see_entries")
-def entries(request: HttpRequest, desk: Desk, after: Start = 0) -> list[EntryLine]:  # noqa: ARG001
+def list_entries(request: HttpRequest, desk: Desk, after: Start = 0) -> list[EntryLine]:  # noqa: ARG001
     """All entries in the order of the list, two hundred at a time."""
     found = desk.tournament.entries.select_related("institution").order_by("place_at", "pk")
     return [EntryLine.of(row) for row in found[after : after + 200]]
@@ -92,21 +104,85 @@ def entries(request: HttpRequest, desk: Desk, after: Start = 0) -> list[EntryLin
 
 @router.get("/events/{slug}/entries/{entry}", response=EntryForm)
 @reading("see_entries")
-def entry(request: HttpRequest, desk: Desk, entry: Id) -> EntryForm:  # noqa: ARG001
+def get_entry(request: HttpRequest, desk: Desk, entry: Id) -> EntryForm:  # noqa: ARG001
     """One entry with all that it holds and lacks."""
     return _form(desk, entry_of(desk, entry))
 
 
-@router.get("/events/{slug}/institutions", response=list[Head])
-@reading("see_entries")
-def institutions(request: HttpRequest, desk: Desk) -> list[Head]:  # noqa: ARG001
-    """The institutions that have begun a form."""
-    return [Head.of(row) for row in desk.tournament.institutions.all()]
+@router.patch("/events/{slug}/entries/{entry}", response=EntryForm)
+@doing("fill_in")
+def save_entry(request: HttpRequest, desk: Desk, entry: Id, body: Saving) -> EntryForm:  # noqa: ARG001
+    """Fill in a draft or a returned entry: one's own, for officials anybody's."""
+    return saved(desk, entry_to_fill(desk, entry), body)
 
 
-@router.get("/events/{slug}/papers/{paper}", response={200: None})
+@router.post("/events/{slug}/entries/{entry}/sign", response=EntryForm)
+@doing("fill_in")
+def sign_entry(request: HttpRequest, desk: Desk, entry: Id, body: Signing) -> EntryForm:  # noqa: ARG001
+    """Put a signature on the form (E4): of one's own entry, for officials of anybody's."""
+    desk_of_entries.sign(entry_to_fill(desk, entry), body.place, body.strokes, desk.who)
+    return _form(desk, entry_of(desk, entry))
+
+
+@router.post("/events/{slug}/entries/{entry}/submit", response=EntryForm)
+@doing("fill_in")
+def submit_entry(request: HttpRequest, desk: Desk, entry: Id, body: Revised) -> EntryForm:  # noqa: ARG001
+    """Hand an entry in (E5): one's own, for officials anybody's."""
+    return _form(desk, desk_of_entries.submit(entry_to_fill(desk, entry), body.revision, desk.who))
+
+
+@router.post("/events/{slug}/entries/{entry}/withdraw", response=EntryForm)
+@doing("fill_in")
+def withdraw_entry(request: HttpRequest, desk: Desk, entry: Id, body: Revised) -> EntryForm:  # noqa: ARG001
+    """Withdraw an entry before the list is frozen: one's own, for officials anybody's."""
+    return _form(desk, desk_of_entries.withdraw(entry_to_fill(desk, entry), body.revision, desk.who))
+
+
+@router.post("/events/{slug}/entries/{entry}/delete", response=Done)
+@doing("enter_any")
+def delete_entry(request: HttpRequest, desk: Desk, entry: Id, body: Revised) -> Done:  # noqa: ARG001
+    """Delete a draft that was never handed in, with all that is kept of its people."""
+    desk_of_entries.delete(entry_of(desk, entry), body.revision, desk.who)
+    return Done()
+
+
+@router.post("/events/{slug}/entries/{entry}/players/{place}/evidence", response=Evidence)
+@doing("fill_in")
+def hand_in_evidence(
+    request: HttpRequest,  # noqa: ARG001
+    desk: Desk,
+    entry: Id,
+    place: Place,
+    file: File[UploadedFile],
+) -> Evidence:
+    """Hand in a participant's evidence, a picture or a PDF (E6): for officials anybody's."""
+    player = get_object_or_404(entry_to_fill(desk, entry).players, place=place)
+    found = papers.cleaned(file.chunks(), file.name or "")
+    return Evidence.of(papers.hand_in_evidence(player, found, desk.who))
+
+
+@router.patch("/events/{slug}/institutions/{institution}", response=Head)
+@doing("fill_in")
+def save_institution(request: HttpRequest, desk: Desk, institution: Id, body: HeadChanged) -> Head:  # noqa: ARG001
+    """Change the head of an institution's form: of one's own, for officials of any."""
+    return head_saved(desk, institution_at(desk, institution), body)
+
+
+@router.post("/events/{slug}/institutions/{institution}/representatives", response=Done)
+@doing("fill_in")
+def invite_representative(request: HttpRequest, desk: Desk, institution: Id, body: Invited) -> Done:  # noqa: ARG001
+    """Let somebody work on the form of an institution; they are told by mail."""
+    representatives.invite(institution_at(desk, institution), body.email, desk.who)
+    return Done()
+
+
+@router.get(
+    "/events/{slug}/papers/{paper}",
+    response={200: None},
+    openapi_extra=a_file("image/jpeg", "image/png", "application/pdf"),
+)
 @reading("open_evidence")
-def paper(request: HttpRequest, desk: Desk, paper: UUID) -> HttpResponse:  # noqa: ARG001
+def get_paper(request: HttpRequest, desk: Desk, paper: UUID) -> HttpResponse:  # noqa: ARG001
     """Open a paper, if it is one's own or one may see all evidence; that it was seen is noted (E6)."""
     row = desk.tournament.papers.select_related("entry__institution").filter(pk=paper).first()
     if row is None or not may_open(desk, row):
@@ -116,14 +192,14 @@ def paper(request: HttpRequest, desk: Desk, paper: UUID) -> HttpResponse:  # noq
 
 @router.post("/events/{slug}/entries/{entry}/accept", response=EntryForm)
 @doing("review")
-def accept(request: HttpRequest, desk: Desk, entry: Id, body: Revised) -> EntryForm:  # noqa: ARG001
+def accept_entry(request: HttpRequest, desk: Desk, entry: Id, body: Revised) -> EntryForm:  # noqa: ARG001
     """Accept an entry that lacks nothing (E7)."""
     return _form(desk, desk_of_entries.accept(entry_of(desk, entry), body.revision, desk.who))
 
 
 @router.post("/events/{slug}/entries/{entry}/return", response=EntryForm)
 @doing("review")
-def send_back(request: HttpRequest, desk: Desk, entry: Id, body: Comment) -> EntryForm:  # noqa: ARG001
+def return_entry(request: HttpRequest, desk: Desk, entry: Id, body: Comment) -> EntryForm:  # noqa: ARG001
     """Return an entry to be corrected."""
     row = entry_of(desk, entry)
     return _form(desk, desk_of_entries.send_back(row, body.revision, body.comment, desk.who))
@@ -131,7 +207,7 @@ def send_back(request: HttpRequest, desk: Desk, entry: Id, body: Comment) -> Ent
 
 @router.post("/events/{slug}/entries/{entry}/refuse", response=EntryForm)
 @doing("review")
-def turn_down(request: HttpRequest, desk: Desk, entry: Id, body: Grounds) -> EntryForm:  # noqa: ARG001
+def refuse_entry(request: HttpRequest, desk: Desk, entry: Id, body: Grounds) -> EntryForm:  # noqa: ARG001
     """Refuse an entry, with the reason and the clause."""
     row = entry_of(desk, entry)
     return _form(desk, desk_of_entries.turn_down(row, body.revision, body.reason, body.clause, desk.who))
@@ -158,6 +234,7 @@ def preview_import(request: HttpRequest, desk: Desk, file: File[UploadedFile]) -
             status=each.status,
             lacks=[Lack(**lack._asdict()) for lack in each.lacks],
             faults=[in_words(fault, zone) for fault in each.faults],
+            draft=each.draft.pk if each.draft is not None else None,
         )
         for each in found.outcomes
     ]
@@ -180,14 +257,14 @@ def import_entries(
 
 @router.get("/events/{slug}/messages", response=list[Sent])
 @reading("messages")
-def messages(request: HttpRequest, desk: Desk, after: Start = 0) -> list[Sent]:  # noqa: ARG001
+def list_messages(request: HttpRequest, desk: Desk, after: Start = 0) -> list[Sent]:  # noqa: ARG001
     """The messages that were written, newest first, a hundred at a time."""
     return [Sent.of(row) for row in desk.tournament.messages.all()[after : after + 100]]
 
 
 @router.post("/events/{slug}/messages/{message}/again", response=Done)
 @doing("messages")
-def send_again(request: HttpRequest, desk: Desk, message: Id) -> Done:  # noqa: ARG001
+def retry_message(request: HttpRequest, desk: Desk, message: Id) -> Done:  # noqa: ARG001
     """Let a message that could not be sent be tried again."""
     outbox.try_again(get_object_or_404(desk.tournament.messages, pk=message))
     return Done()
@@ -195,7 +272,7 @@ def send_again(request: HttpRequest, desk: Desk, message: Id) -> Done:  # noqa: 
 
 @router.get("/events/{slug}/entries/{entry}/doubles", response=list[Alike])
 @reading("review")
-def doubles(request: HttpRequest, desk: Desk, entry: Id) -> list[Alike]:  # noqa: ARG001
+def list_doubles(request: HttpRequest, desk: Desk, entry: Id) -> list[Alike]:  # noqa: ARG001
     """Who of an entry seems to be in another one too."""
     return [
         Alike(

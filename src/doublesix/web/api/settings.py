@@ -1,9 +1,8 @@
-"""An event's settings as the API takes and shows them. What is left out of a change stays as it is."""
+"""What is sent, and an event's settings as the API takes and shows them."""
 
 from typing import Annotated, Any, Final, Literal
 
-from ninja import Schema
-from pydantic import ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from doublesix.tournament import settings as domain
 from doublesix.web.api.fields import Amount, Day, Line120, Line200, Line300, LongText, Moment, Number, Zone
@@ -15,14 +14,50 @@ Papers = Literal["circular", "poster", "sheet"]
 Currency = Annotated[str, Field(pattern=r"^([A-Z]{3})?$")]
 
 
-class Asked(Schema):
-    """What somebody sends; a field that is not known is a mistake."""
+def whole_numbers(sent: object) -> object:
+    """JSON has one kind of numbers: 5.0 is 5."""
+    if isinstance(sent, float) and sent.is_integer():
+        return int(sent)
+    if isinstance(sent, list):
+        return [whole_numbers(each) for each in sent]
+    if isinstance(sent, dict):
+        return {name: whole_numbers(each) for name, each in sent.items()}
+    return sent
 
-    model_config = ConfigDict(extra="forbid")
+
+class Asked(BaseModel):
+    """What somebody sends; a field that is not known is a mistake, and so is a number sent as a text."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _whole_numbers(cls, sent: object) -> object:
+        return whole_numbers(sent)
 
     def given(self) -> dict[str, Any]:
         """What was sent, without defaults."""
         return {name: getattr(self, name) for name in self.model_fields_set}
+
+
+def _without_defaults(schema: dict[str, Any]) -> None:
+    for each in schema["properties"].values():
+        each.pop("default", None)
+
+
+def _whole(schema: dict[str, Any]) -> None:
+    _without_defaults(schema)
+    schema["required"] = list(schema["properties"])
+
+
+class Change(Asked):
+    """What is to change. What is left out stays, so the schema names no default that a client would send."""
+
+    model_config = ConfigDict(json_schema_extra=_without_defaults)
+
+
+SHOWN: Final = ConfigDict(json_schema_extra=_whole)
+"""Of what can be changed, as it is shown: every field is there."""
 
 
 class Prize(Asked):
@@ -35,7 +70,7 @@ class Prize(Asked):
     free_entry: bool = False
 
 
-class Terms(Asked):
+class Terms(Change):
     """Who may enter, and what an entry has to hold."""
 
     entrants: Entrants = "teams"
@@ -53,7 +88,7 @@ class Terms(Asked):
     fee_includes: Line200 = ""
 
 
-class Notice(Asked):
+class Notice(Change):
     """The paper that announces the event (E1, E13)."""
 
     paper: Papers = "circular"
@@ -67,8 +102,11 @@ class Notice(Asked):
     contact: Line300 = ""
 
 
-class Settings(Asked):
-    """What an organiser decides; in a change only what is to change."""
+class Settings(Change):
+    """What an organiser decides; in a change only what is to change.
+
+    But for `closes_at` (E5), a time that is null and a place that is empty are told later (E8, E9).
+    """
 
     title: Line200 = ""
     organiser: Line200 = ""
@@ -81,9 +119,10 @@ class Settings(Asked):
     format: Formats = "elimination"
     apart: bool = False
     appeal_days: Annotated[int, Field(ge=0, le=3650)] = 14
+    auto_call: bool = True
     may_cancel: bool = True
-    terms: Terms = Terms()
-    notice: Notice = Notice()
+    terms: Terms = Field(default_factory=Terms)
+    notice: Notice = Field(default_factory=Notice)
     prizes: Annotated[list[Prize], Field(max_length=MOST_ROWS)] = Field(default_factory=list)
 
     def over(self, before: domain.Settings) -> domain.Settings:
@@ -100,3 +139,47 @@ class Settings(Asked):
         if "prizes" in given:
             given["prizes"] = tuple(domain.Prize(**prize.model_dump()) for prize in given["prizes"])
         return before._replace(**given)
+
+
+class PrizeShown(Prize):
+    """What a rank wins (E11, E32)."""
+
+    model_config = SHOWN
+
+
+class TermsShown(Terms):
+    """Who may enter, and what an entry has to hold."""
+
+    model_config = SHOWN
+
+
+class NoticeShown(Notice):
+    """The paper that announces the event (E1, E13)."""
+
+    model_config = SHOWN
+
+
+class SettingsShown(Settings):
+    """What an organiser decided."""
+
+    model_config = SHOWN
+    terms: TermsShown
+    notice: NoticeShown
+    prizes: list[PrizeShown]  # type: ignore[assignment]
+
+    @classmethod
+    def of(cls, settings: domain.Settings) -> "SettingsShown":
+        """Settings as they are, whatever could be sent today."""
+        notice = settings.notice
+        shown = {
+            "terms": TermsShown.model_construct(**settings.terms._asdict()),
+            "notice": NoticeShown.model_construct(
+                **{
+                    **notice._asdict(),
+                    "addressees": list(notice.addressees),
+                    "copies": list(notice.copies),
+                }
+            ),
+            "prizes": [PrizeShown.model_construct(**prize._asdict()) for prize in settings.prizes],
+        }
+        return cls.model_construct(**{**settings._asdict(), **shown})

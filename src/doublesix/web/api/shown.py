@@ -6,7 +6,7 @@ from uuid import UUID
 
 from ninja import Schema
 
-from doublesix.store.desks import fees
+from doublesix.store.desks import endorsements, fees
 from doublesix.store.desks.forms import form_of
 from doublesix.store.models import Endorsement, Entry, Institution, Message, Movement, Paper, Role, Tournament
 from doublesix.store.models.papers import EVIDENCE
@@ -30,7 +30,7 @@ class Fault(Schema):
 
 
 class Card(Schema):
-    """An event in a list."""
+    """An event in a list. A start that is null and a venue that is empty are told later (E9)."""
 
     slug: str
     title: str
@@ -214,11 +214,16 @@ class Asking(Schema):
     given_at: datetime | None
     officer: str
     post: str
+    is_sealed: bool
+    is_of_form: bool
+    """Whether it was sent to somebody of the form itself, who cannot endorse it (E7)."""
 
     @classmethod
     def of(cls, row: Endorsement) -> "Asking":
         """An endorsement."""
-        return cls(**{name: getattr(row, name) for name in cls.model_fields})
+        is_of_form = endorsements.is_of_form(row.institution, row.sent_to, row.asked_by)
+        names = [name for name in cls.model_fields if name != "is_of_form"]
+        return cls(is_of_form=is_of_form, **{name: getattr(row, name) for name in names})
 
 
 class Sums(Schema):

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
+from ninja.operation import Operation
 
 from doublesix.web.api import (
     appointing,
@@ -35,21 +36,28 @@ ABOUT = (
 class Described(NinjaAPI):
     """Says of every operation what is answered when it is not done."""
 
+    _schema: OpenAPISchema | None = None
+
     def create_response(self, request: HttpRequest, data: Any, **options: Any) -> HttpResponse:
         """An answer, which nobody on the way keeps: it may be for one person only."""
         response = super().create_response(request, data, **options)
         response.headers.setdefault("Cache-Control", "no-store")
         return response
 
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        """The name of the function: a verb and a noun, of which there is one."""
+        return operation.view_func.__name__
+
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
-        """The schema, each operation with the shape of a refusal."""
-        schema = super().get_openapi_schema(**options)
-        schema["components"]["schemas"]["Fault"] = Fault.model_json_schema()
-        content = {"application/json": {"schema": {"$ref": "#/components/schemas/Fault"}}}
-        for methods in schema["paths"].values():
-            for operation in methods.values():
-                operation["responses"]["default"] = {"description": "It was not done", "content": content}
-        return schema
+        """The schema, each operation with the shape of a refusal; made once, for it takes a second."""
+        if self._schema is None:
+            self._schema = super().get_openapi_schema(**options)
+            self._schema["components"]["schemas"]["Fault"] = Fault.model_json_schema()
+            content = {"application/json": {"schema": {"$ref": "#/components/schemas/Fault"}}}
+            for methods in self._schema["paths"].values():
+                for operation in methods.values():
+                    operation["responses"]["default"] = {"description": "It was not done", "content": content}
+        return self._schema
 
 
 api = Described(

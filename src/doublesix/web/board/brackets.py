@@ -14,7 +14,7 @@ from doublesix.tournament.chain import Chain
 from doublesix.tournament.elimination import Elimination
 from doublesix.tournament.fixtures import Slot, next_slot
 from doublesix.tournament.groups import Groups
-from doublesix.tournament.places import LARGEST_TABLE, places, runs, table_sizes
+from doublesix.tournament.places import LARGEST_TABLE, most_at_last, places, runs, table_sizes
 from doublesix.tournament.tables import Tables
 from doublesix.web.board.reading import Board, Line, Side
 from doublesix.web.papers.telling import phase_words
@@ -129,7 +129,7 @@ def _phase(size: int) -> str:
 def _tables(board: Board, found: Tables) -> Bracket:
     row: tuple[Slot, ...] = tuple(map(Slot, found.field))
     columns, number, turn = [], 0, 1
-    while len(row) > LARGEST_TABLE:
+    while len(row) > most_at_last(found.preferred):
         seated = runs(row, table_sizes(len(row), found.preferred))
         boxes = tuple(_box(board, at, table) for at, table in enumerate(seated, number))
         columns.append(Column(phase_words(f"round {turn}"), boxes))

@@ -82,6 +82,10 @@ def displays(request: HttpRequest, desk: Desk) -> HttpResponse:
         answer = attempt(request, do, said, desk.tournament.zone)
         if answer is not None:
             return answer
+    return _page(request, desk, form)
+
+
+def _page(request: HttpRequest, desk: Desk, form: DisplayForm) -> HttpResponse:
     found = [(each, in_words(each)) for each in desk.tournament.displays.all()]
     context = {"desk": desk, "tab": "results", "displays": found, "form": form}
     return shown(request, "board/displays.html", context)
@@ -118,6 +122,5 @@ def remove(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
             desk_of.remove(found)
         return address
 
-    return attempt(request, do, _now("The display is removed."), desk.tournament.zone) or HttpResponse(
-        status=422
-    )
+    done = attempt(request, do, _now("The display is removed."), desk.tournament.zone)
+    return done or _page(request, desk, DisplayForm(None))

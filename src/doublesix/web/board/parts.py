@@ -11,7 +11,7 @@ from doublesix.app.sheets.state import Sheet
 from doublesix.store.desks import draws, sheets
 from doublesix.store.models import Tournament
 from doublesix.web.board.brackets import Bracket, bracket_of
-from doublesix.web.board.reading import Board, Line
+from doublesix.web.board.reading import OVER, Board, Line
 from doublesix.web.board.rounds import games_of
 from doublesix.web.board.standings import tables_of
 from doublesix.web.judge.public import public_corrections, public_rulings
@@ -205,16 +205,27 @@ def match_parts(pk: int, argument: str) -> Parts:
 def match(of: Board, number: int) -> Iterator[tuple[str, str]]:
     """The parts of a match's page."""
     line = of.lines.get(number)
+    if line is None and number in of.state.editions:
+        yield "match", drawn("unknown", of, number=number + 1)
+        return
     if line is None:
         raise Http404
     row = of.sheets.get(number)
     sheet = sheets.sheet_of(row) if row else None
     yield from held(of)
-    yield "match", drawn("match", of, line=line, waiting=row.waiting if row else 0)
+    yield (
+        "match",
+        drawn("match", of, line=line, waiting=row.waiting if row else 0, is_anew=_is_anew(of, line)),
+    )
     if sheet is not None:
         for game in games_of(sheet, of):
             yield f"game-{game.number}", drawn("game", of, game=game, line=line)
     yield from _judged(of, number, None if of.is_held else sheet)
+
+
+def _is_anew(of: Board, line: Line) -> bool:
+    """Whether a match was annulled and is to be played once more."""
+    return line.number in of.state.editions and line.status != OVER
 
 
 def _judged(of: Board, number: int, sheet: Sheet | None) -> Iterator[tuple[str, str]]:

@@ -158,12 +158,11 @@ class Board:
 
     def _takes_games(self, fixture: Fixture) -> bool:
         """Whether the match takes more than one game won."""
-        version = self.state.started.get(fixture.number, self.state.version.number)
-        found = self._games_to_win.get((version, fixture.stage))
+        version = self.state.version_of(fixture.number)
+        found = self._games_to_win.get((version.number, fixture.stage))
         if found is None:
-            ruleset = self.state.versions[version - 1].ruleset
-            found = ruleset.at_stage(fixture.stage).in_force().games_to_win
-            self._games_to_win[version, fixture.stage] = found
+            found = version.ruleset.at_stage(fixture.stage).in_force().games_to_win
+            self._games_to_win[version.number, fixture.stage] = found
         return found > 1
 
     def _sides(self, fixture: Fixture, result: Result | None) -> tuple[Side, ...]:
@@ -215,7 +214,7 @@ class Board:
         if result is None:
             return ""
         if result.winner is None:
-            return _("Nobody was there.")
+            return _("Nobody was there in time.")
         name = self.names[result.winner]
         if self.is_walk_over(fixture.number):
             return _("{name} goes on by walk-over.").format(name=name)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from doublesix.app.sheets.reasons import Reason, reasons
+from doublesix.app.sheets.reasons import Reason, reasons, ruled_clauses
 from doublesix.app.sheets.seating import seats
 from doublesix.app.sheets.state import Sheet
 from doublesix.play import evolve
@@ -76,9 +76,9 @@ class _Reader:
     def read(self) -> list[Game]:
         """All games."""
         match = _opened(self.sheet)
-        for event in self.sheet.events:
+        for event, ruled in zip(self.sheet.events, ruled_clauses(self.sheet), strict=True):
             after = evolve(match, event)
-            self.note(event, reasons(match, (event,)), after)
+            self.note(event, reasons(match, (event,), ruled), after)
             match = after
         if self.said and self.games:
             self.close(0, False)

@@ -9,5 +9,5 @@ urlpatterns = [
     path("bracket/", views.board_bracket, name="board_bracket"),
     path("standings/", views.board_standings, name="board_standings"),
     path("team/<int:number>/", views.board_team, name="board_team"),
-    path("match/<int:match>/", views.board_match, name="board_match"),
+    path("match/<ordinal:match>/", views.board_match, name="board_match"),
 ]

@@ -19,6 +19,9 @@ STARTED = 50
 def today(stage: Stage) -> None:
     """Sixteen teams on their day, less than an hour after the start; four tables."""
     event = stage.event("powc-2023", "Lagoon trophy", "Lagoon pavilion", -30, -4, 0)
+    start = stage.now - timedelta(minutes=STARTED)
+    settings = tournaments.state_of(event).settings._replace(starts_at=start)
+    tournaments.carry_out(event, commands.Edit(settings), stage.at(stage.cast.organiser, -30))
     stage.ministries(event, 8, -20)
     stage.freeze(event, -3)
     secretary = stage.at(stage.cast.secretary, -2)
@@ -46,7 +49,7 @@ def _open_hall(stage: Stage, event: Tournament) -> None:
     for number in range(1, late):
         places = (0, 2) if number % 5 == 0 else (0, 1, 2)
         tournaments.carry_out(event, commands.CheckIn(number, places), _ago(stage, STARTED + 20 - number / 2))
-    tournaments.carry_out(event, commands.CallNext(), _ago(stage, STARTED + 5))
+    tournaments.carry_out(event, commands.CallNext(before_start=True), _ago(stage, STARTED + 5))
 
 
 def _play(stage: Stage, event: Tournament) -> None:
@@ -55,7 +58,7 @@ def _play(stage: Stage, event: Tournament) -> None:
     first = [each.number for each in fixtures_left(state) if each.number in state.calls]
     for number, until in zip(first, (45, 30), strict=False):
         _rounds(stage, event, number, 40, until)
-    state = tournaments.state_of(event)
+    state = tournaments.carry_out(event, commands.CallNext(), _ago(stage, 25))
     called = [each.number for each in fixtures_left(state) if each.number in state.calls]
     for at, number in enumerate(called):
         if at < TABLES - 1:

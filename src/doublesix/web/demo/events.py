@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from PIL import Image, ImageDraw
 
 from doublesix.app.roles import JUDGE, SCOREKEEPER, SECRETARY, TREASURER
-from doublesix.store.desks import draws, endorsements, entries, fees, papers, tournaments
+from doublesix.store.desks import draws, endorsements, entries, fees, papers, recording, tournaments
 from doublesix.store.desks.asking import Who
 from doublesix.store.evidence.cleaning import Cleaned, clean
 from doublesix.store.models import Account, Entry, Institution, Tournament
@@ -190,11 +190,12 @@ class Stage:
             for fixture in left:
                 sides = tuple(sorted(fixture.sides))
                 options = state.version.ruleset.at_stage(fixture.stage).in_force()
-                loser = options.target * options.games_to_win
-                points = tuple(loser if side == sides[-1] else 60 + side for side in fixture.sides)
+                reached = options.target * options.games_to_win
+                first = sides[-1] if state.version.ruleset.game == "powc" else sides[0]
+                points = tuple(reached if side == first else 60 for side in fixture.sides)
                 games = tuple(options.games_to_win * (side == sides[0]) for side in fixture.sides)
                 result = Result(fixture.sides, sides, points, games)
-                state = tournaments.carry_out(event, commands.RecordResult(fixture.number, result), who)
+                state = recording.record(event, fixture.number, result, who)
         tournaments.carry_out(event, commands.Finish(), who)
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from doublesix.store.desks import draws
 from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
+from doublesix.web.doing import attempt, number_in, shown
 from doublesix.web.drawing.forms import StrikeForm
 from doublesix.web.drawing.picture import Picture
 
@@ -15,14 +15,12 @@ from doublesix.web.drawing.picture import Picture
 def attendance(request: HttpRequest, desk: Desk) -> HttpResponse:
     """A row for each entry with one large button."""
     if request.method == "POST":
-        number = request.POST.get("number", "")
+        number = number_in(request.POST.get("number", ""), 0)
         is_there = request.POST.get("is_there") == "yes"
         page = reverse("draw_attendance", args=[desk.tournament.slug])
 
         def do() -> str:
-            draws.note_attendance(
-                desk.tournament, int(number) if number.isdecimal() else 0, is_there, desk.who
-            )
+            draws.note_attendance(desk.tournament, number, is_there, desk.who)
             return f"{page}#n{number}"
 
         went = attempt(request, do, zone=desk.tournament.zone)

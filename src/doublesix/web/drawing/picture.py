@@ -11,7 +11,7 @@ from doublesix.store.desks.tournaments import State
 from doublesix.store.models import Tournament
 from doublesix.tournament import draws
 from doublesix.tournament.draws import Bracket, Drawn
-from doublesix.tournament.playing import Field, field_of, fixtures_left
+from doublesix.tournament.playing import Field, drawn_of, field_of, fixtures_left
 from doublesix.tournament.settings import PARTNERS
 from doublesix.tournament.state import TABLES, Draw
 from doublesix.web.drawing.bracket import Round, Spot, rounds
@@ -93,10 +93,7 @@ class Picture:
     @cached_property
     def drawn(self) -> Drawn:
         """What the order gives, as the proof file has it."""
-        institutions = {each.number: str(each.institution) for each in self.draw.entries if each.institution}
-        return draws.drawn(
-            self.state.kind, self.draw.order, institutions if self.state.settings.apart else None
-        )
+        return drawn_of(self.state)
 
     @property
     def clashes(self) -> list[Listed]:
@@ -122,7 +119,7 @@ class Picture:
 
     @property
     def tables(self) -> list[Group]:
-        """The first tables (E21)."""
+        """The first tables (E21, E22)."""
         if not isinstance(self.drawn, draws.Tables):
             return []
         return [

@@ -1,11 +1,12 @@
-"""Links that act are kept out of the log: whoever reads it could endorse with them, or keep a sheet."""
+"""Links that act are kept out of the log: whoever reads it could endorse, check in or keep a sheet."""
 
 import logging
 import re
 from typing import Final
 
 _LINK: Final = re.compile(
-    r"((?:/|%2F)(?:endorse(?:ments)?(?:/|%2F)(?!done(?:/|%2F))|t(?:/|%2F)))[\w-]+", re.IGNORECASE
+    r"((?:/|%2F)(?:endorse(?:ments)?(?:/|%2F)(?!done(?:/|%2F))|(?:t|in|api(?:/|%2F)check-in)(?:/|%2F)))[\w-]+",
+    re.IGNORECASE,
 )
 """Also where an address stands in another one, as the page to come back to."""
 

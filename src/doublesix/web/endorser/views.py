@@ -4,8 +4,6 @@ Opening changes nothing, because programs that look through mail open links too.
 it endorses what the page showed: had something changed meanwhile, the officer would be shown it first.
 """
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any, Final
 
 from django import forms
@@ -29,16 +27,12 @@ from doublesix.store.strokes import LONGEST, is_drawn
 from doublesix.web.doing import REFUSED_STATUS, SeeOther
 from doublesix.web.entrant.entry_form import ACCEPTED
 from doublesix.web.entrant.showing import shown_entry, shown_head
+from doublesix.web.headers import secret_address
 from doublesix.web.words import in_words
 
 STATUSES: Final = {"link_unknown": 404}
 """How links that do not work are answered; all others are gone."""
 GONE: Final = 410
-REFERRER: Final = "strict-origin"
-"""No address of ours with a token is told to anybody. `no-referrer` would do the same, but with it browsers
-send forms from nowhere, which looks like a forgery."""
-
-View = Callable[..., HttpResponse]
 
 
 class Endorse(forms.Form):
@@ -57,9 +51,8 @@ class Endorse(forms.Form):
     strokes = forms.CharField(required=False, max_length=LONGEST, widget=forms.HiddenInput)
     page = forms.FileField(
         label=_("The signed and sealed page"),
-        required=False,
         allow_empty_file=True,
-        help_text=_("A photo or a PDF of the form with signature and seal."),
+        help_text=_("A photo or a PDF of the form on paper, with the seal. The representative can print it."),
         widget=forms.FileInput(attrs={"accept": ACCEPTED}),
     )
 
@@ -70,29 +63,8 @@ class Endorse(forms.Form):
             raise forms.ValidationError(_("The signature could not be read. Please draw it again."))
         return strokes
 
-    def clean(self) -> dict[str, Any]:
-        """One of the two has to be there."""
-        found = super().clean() or {}
-        if not found.get("strokes") and not found.get("page") and not self.errors:
-            self.add_error("page", _("Please draw the signature, or upload the signed and sealed page."))
-        return found
 
-
-def private(view: View) -> View:
-    """A page whose address is a secret: kept nowhere, told to nobody."""
-
-    @wraps(view)
-    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        answer = view(request, *args, **kwargs)
-        answer["Referrer-Policy"] = REFERRER
-        answer["Cache-Control"] = "no-store"
-        answer["X-Robots-Tag"] = "noindex"
-        return answer
-
-    return wrapper
-
-
-@private
+@secret_address
 def endorse(request: HttpRequest, token: str) -> HttpResponse:
     """What is endorsed, and the form to do it."""
     who = Who(None, timezone.now())
@@ -146,10 +118,8 @@ def _endorsed(request: HttpRequest, token: str, form: Endorse, who: Who) -> Http
     said = {name: request.POST.get(name, "") for name in ("officer", "post", "strokes", "seen")}
     try:
         sent = form.cleaned_data["page"]
-        page = papers.cleaned(sent.chunks(), sent.name) if sent else None
-        asked = fingerprint(
-            *(value.encode() for value in said.values()), (page.sha256 if page else "").encode()
-        )
+        page = papers.cleaned(sent.chunks(), sent.name)
+        asked = fingerprint(*(value.encode() for value in said.values()), page.sha256.encode())
         answer = once(
             f"link {tokens.digest(token)}"[:64],
             request.POST.get("key", ""),
@@ -167,20 +137,19 @@ def _endorsed(request: HttpRequest, token: str, form: Endorse, who: Who) -> Http
     return SeeOther(reverse("endorse_done"))
 
 
-def _given(token: str, form: Endorse, page: Cleaned | None, seen: str, who: Who) -> dict[str, Any]:
+def _given(token: str, form: Endorse, page: Cleaned, seen: str, who: Who) -> dict[str, Any]:
     data = form.cleaned_data
     tournament = endorsements.by_token(token, who).institution.tournament
-    paper = papers.keep(tournament, page, SEALED_FORM, who) if page else None
+    paper = papers.keep(tournament, page, SEALED_FORM, who)
     try:
         found = endorsements.give(token, data["officer"], data["post"], data["strokes"], paper, seen, who)
     except Refused:
-        if paper is not None:
-            papers.file_of(paper).unlink(missing_ok=True)
+        papers.file_of(paper).unlink(missing_ok=True)
         raise
     return {"name": found.institution.name}
 
 
-@private
+@secret_address
 def endorse_done(request: HttpRequest) -> HttpResponse:
     """Thanks, and what happens now."""
     return render(request, "endorser/done.html")

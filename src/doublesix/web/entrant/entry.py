@@ -13,12 +13,11 @@ from doublesix.store.refused import Refused
 from doublesix.tournament import entries as rules
 from doublesix.tournament.settings import TEAMS
 from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
+from doublesix.web.doing import attempt, revision_in, shown
 from doublesix.web.entrant.entry_form import EntryForm, Upload
-from doublesix.web.entrant.forms import Code, revision_in
-from doublesix.web.entrant.owning import address, own_entry
+from doublesix.web.entrant.forms import Code, ToldBy
+from doublesix.web.entrant.owning import address, after, entry_to_fill, is_own, whose
 from doublesix.web.entrant.showing import shown_entry
-from doublesix.web.entrant.telling import ToldBy
 from doublesix.web.entrant.words import PLACES, missing
 from doublesix.web.floor.own_link import own_day
 from doublesix.web.words import in_words
@@ -26,20 +25,20 @@ from doublesix.web.words import in_words
 Files = list[tuple[Player, Cleaned]]
 
 
-@at_event("enter")
+@at_event("fill_in")
 def enter_team(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
     """A team's form."""
     if desk.state.settings.terms.entrants != TEAMS:
         raise Http404
-    return _entry(request, desk, own_entry(desk, pk))
+    return _entry(request, desk, entry_to_fill(desk, pk))
 
 
-@at_event("enter")
+@at_event("fill_in")
 def enter_player(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
     """A player's own form."""
     if desk.state.settings.terms.entrants == TEAMS:
         raise Http404
-    return _entry(request, desk, own_entry(desk, pk))
+    return _entry(request, desk, entry_to_fill(desk, pk))
 
 
 def _entry(request: HttpRequest, desk: Desk, entry: Entry) -> HttpResponse:
@@ -51,8 +50,8 @@ def _entry(request: HttpRequest, desk: Desk, entry: Entry) -> HttpResponse:
         answer = _save(request, desk, entry, form)
         if answer is not None:
             return answer
-    is_stale = revision_in(request) != Entry.objects.get(pk=entry.pk).revision
-    entry = own_entry(desk, entry.pk)
+    entry = entry_to_fill(desk, entry.pk)
+    is_stale = revision_in(request) != entry.revision
     now = EntryForm(entry, terms, request.POST)
     if not form.is_valid():
         now = form
@@ -62,16 +61,49 @@ def _entry(request: HttpRequest, desk: Desk, entry: Entry) -> HttpResponse:
 def _save(request: HttpRequest, desk: Desk, entry: Entry, form: EntryForm) -> HttpResponse | None:
     """Keep all that can be kept: a file that cannot is named, and the rest is saved all the same."""
     files, faults = _cleaned(form.uploads, desk.tournament.zone)
-    answer = attempt(
-        request,
-        lambda: _saved(request, desk, entry, form, files),
-        _("Saved."),
-        desk.tournament.zone,
-    )
+    others = entries.whose_proofs_go(entry, form.people_values)
+    to_hand_in = request.POST.get("then") == "hand_in"
+
+    def do() -> str:
+        row = _saved(request, desk, entry, form, files)
+        if not to_hand_in:
+            return address(desk, row)
+        if not faults and _is_handed_in(desk, row):
+            return after(desk, row)
+        return reverse("enter_hand_in", args=[desk.tournament.slug, row.pk])
+
+    answer = attempt(request, do, "", desk.tournament.zone)
     if answer is not None:
+        _tell(request, entry_to_fill(desk, entry.pk), to_hand_in, others)
         for fault in faults:
             messages.error(request, fault)
     return answer
+
+
+def _is_handed_in(desk: Desk, entry: Entry) -> bool:
+    """Hand in what was saved, if nothing stands against it; the page that follows says what does."""
+    try:
+        entries.submit(entry, entry.revision, desk.who)
+    except Refused:
+        return False
+    return True
+
+
+def _tell(request: HttpRequest, entry: Entry, to_hand_in: bool, others: list[Player]) -> None:
+    """What came of it, and what is gone with a name."""
+    if entry.status not in (rules.DRAFT, rules.RETURNED):
+        messages.success(request, _("Saved and handed in."))
+    elif to_hand_in:
+        messages.warning(request, _("Saved, but not handed in."))
+    else:
+        messages.success(request, _("Saved."))
+    for player in others:
+        gone = _(
+            "{person}: the name is another one, so evidence, identity number and signature of the person "
+            "before are gone. Please give those of {name} (E4, E6)."
+        )
+        name = entry.players.get(pk=player.pk).name or "–"
+        messages.warning(request, gone.format(person=PLACES[player.place], name=name))
 
 
 def _cleaned(uploads: list[tuple[Player, Upload]], zone: str) -> tuple[Files, list[str]]:
@@ -88,16 +120,14 @@ def _cleaned(uploads: list[tuple[Player, Upload]], zone: str) -> tuple[Files, li
     return files, faults
 
 
-def _saved(request: HttpRequest, desk: Desk, entry: Entry, form: EntryForm, files: Files) -> str:
+def _saved(request: HttpRequest, desk: Desk, entry: Entry, form: EntryForm, files: Files) -> Entry:
     who = desk.who
     row = entries.save(entry, form.values, form.people_values, revision_in(request), who)
     for place, strokes in form.signatures:
         entries.sign(row, place, strokes, who)
     for player, found in files:
         papers.hand_in_evidence(player, found, who)
-    if request.POST.get("then") == "hand_in":
-        return reverse("enter_hand_in", args=[desk.tournament.slug, row.pk])
-    return address(desk, row)
+    return row
 
 
 def entry_page(
@@ -110,8 +140,7 @@ def entry_page(
     form = form or EntryForm(entry, terms)
     account = fees.account_of(entry)
     context = {
-        "desk": desk,
-        "tab": "enter",
+        **whose(desk, is_own=is_own(desk, entry)),
         "entry": entry,
         "terms": terms,
         "may_change": may_change,
@@ -143,4 +172,5 @@ def _waiting_place(entry: Entry) -> int:
     if entry.status != rules.WAITING:
         return 0
     order = entry.tournament.entries.filter(status=rules.WAITING).order_by("place_at", "pk")
-    return [*order.values_list("pk", flat=True)].index(entry.pk) + 1
+    waiting = list(order.values_list("pk", flat=True))
+    return waiting.index(entry.pk) + 1 if entry.pk in waiting else 0  # it may have moved up meanwhile

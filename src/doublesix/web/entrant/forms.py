@@ -4,7 +4,6 @@ from typing import Any
 
 from django import forms
 from django.core.validators import RegexValidator
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.models import Institution
@@ -88,7 +87,10 @@ class Code(forms.Form):
     )
 
 
-def revision_in(request: HttpRequest) -> int:
-    """Which state of things the page showed that a form comes from; if unsaid, none there ever was."""
-    text = request.POST.get("revision", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+class ToldBy(forms.Form):
+    """By mail, by text, or both."""
+
+    tell_by = forms.ChoiceField(
+        label=_("Calls and news of the day"),
+        choices=[("both", _("by mail and text")), ("mail", _("by mail")), ("text", _("by text"))],
+    )

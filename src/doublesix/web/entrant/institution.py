@@ -6,19 +6,18 @@ from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from doublesix.app.roles import SECRETARY
 from doublesix.store.desks import endorsements, entries, representatives
 from doublesix.store.desks.forms import form_of
 from doublesix.store.models import Account, Endorsement, Entry, Institution
 from doublesix.tournament import entries as rules
 from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import SeeOther, attempt, shown
+from doublesix.web.doing import attempt, revision_in, shown
 from doublesix.web.entrant.entry_form import Difference
-from doublesix.web.entrant.forms import Head, Invitation, Officer, revision_in
-from doublesix.web.entrant.owning import address, institution_address, own_institution, represents
+from doublesix.web.entrant.forms import Head, Invitation, Officer
+from doublesix.web.entrant.owning import address, institution_address, institution_at, represents, whose
 from doublesix.web.entrant.posting import posted
 from doublesix.web.entrant.words import Missing, missing
 from doublesix.web.words import in_words
@@ -40,12 +39,14 @@ class Asking(NamedTuple):
     state: str
     void: list[Entry]
     """Entries that were changed after it was given (E7)."""
+    is_own: bool
+    """Whether it went to somebody of the form itself."""
 
 
-@at_event("enter")
+@at_event("fill_in")
 def enter_institution(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
     """See the whole form, change its head."""
-    institution = own_institution(desk, pk)
+    institution = institution_at(desk, pk)
     if request.method != "POST":
         return _page(request, desk, institution)
     form = Head(request.POST)
@@ -67,11 +68,11 @@ def _saved(desk: Desk, institution: Institution, form: Head, revision: int) -> s
     return institution_address(desk, institution)
 
 
-@at_event("enter")
+@at_event("fill_in")
 @posted
 def enter_add_team(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
     """A further team; one too many is refused, and the internal tournament offered (E3)."""
-    institution = own_institution(desk, pk)
+    institution = institution_at(desk, pk)
     said = _("The team is added. Fill in its people.")
     answer = attempt(
         request,
@@ -86,7 +87,7 @@ def enter_add_team(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
 @posted
 def enter_ask_endorsement(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
     """Mail the supervising officer a link; one sent before no longer works."""
-    institution = _asked_about(desk, pk)
+    institution = institution_at(desk, pk)
     form = Officer(request.POST)
     if form.is_valid():
         email = form.cleaned_data["officer_email"]
@@ -97,37 +98,38 @@ def enter_ask_endorsement(request: HttpRequest, desk: Desk, pk: int) -> HttpResp
             desk.tournament.zone,
         )
         if answer is not None:
+            if endorsements.is_of_form(institution, email, desk.account):
+                messages.warning(request, own_address_words())
             return answer
-    return _not_asked(request, desk, institution, form)
+    return _page(request, desk, institution, officer=form)
+
+
+def own_address_words() -> str:
+    """That the officer's address is somebody's of the form itself."""
+    return _(
+        "This is the address of somebody on this form, not of its supervising officer. Nobody endorses their "
+        "own form: the secretary sees it, and may refuse it (E7)."
+    )
 
 
 @at_event("ask_endorsement")
 @posted
 def enter_revoke_endorsement(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
     """Let the link that was sent work no longer."""
-    institution = _asked_about(desk, pk)
+    institution = institution_at(desk, pk)
 
     def do() -> str:
         endorsements.revoke(institution, desk.who)
-        return _back(desk, institution)
+        return institution_address(desk, institution)
 
     said = _("The link no longer works.")
     answer = attempt(request, do, said, desk.tournament.zone)
-    return answer or _not_asked(request, desk, institution, Officer())
-
-
-def _not_asked(request: HttpRequest, desk: Desk, institution: Institution, form: Officer) -> HttpResponse:
-    """The form again for its representative; the secretary goes back to the desk, with the reason."""
-    if represents(desk.account, institution):
-        return _page(request, desk, institution, officer=form)
-    for fault in form.errors.get("officer_email", []):
-        messages.error(request, str(fault))
-    return SeeOther(_back(desk, institution))
+    return answer or _page(request, desk, institution)
 
 
 def _asked(desk: Desk, institution: Institution, email: str) -> str:
     endorsements.ask(institution, email, link_for, desk.who)
-    return _back(desk, institution)
+    return institution_address(desk, institution)
 
 
 def link_for(token: str) -> str:
@@ -135,31 +137,11 @@ def link_for(token: str) -> str:
     return settings.SITE_ADDRESS + reverse("endorse", args=[token])
 
 
-def _asked_about(desk: Desk, pk: int) -> Institution:
-    """One's own institution, or any for the secretary."""
-    if SECRETARY not in desk.roles:
-        return own_institution(desk, pk)
-    found = Institution.objects.select_related("tournament").filter(tournament=desk.tournament, pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
-
-
-def _back(desk: Desk, institution: Institution) -> str:
-    """Where the one who asks came from: the form, or the secretary's desk."""
-    if represents(desk.account, institution):
-        return institution_address(desk, institution)
-    try:
-        return reverse("desk", args=[desk.tournament.slug])
-    except NoReverseMatch:
-        return reverse("event", args=[desk.tournament.slug])
-
-
-@at_event("enter")
+@at_event("fill_in")
 @posted
 def enter_invite(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
     """Let a colleague work on the form too."""
-    institution = own_institution(desk, pk)
+    institution = institution_at(desk, pk)
     form = Invitation(request.POST)
     if form.is_valid():
         email = form.cleaned_data["colleague_email"]
@@ -175,11 +157,11 @@ def enter_invite(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
     return _page(request, desk, institution, invitation=form)
 
 
-@at_event("enter")
+@at_event("fill_in")
 @posted
 def enter_leave(request: HttpRequest, desk: Desk, pk: int, account: int) -> HttpResponse:
     """Take the form out of a representative's hands, one's own too."""
-    institution = own_institution(desk, pk)
+    institution = institution_at(desk, pk)
     leaving = Account.objects.filter(roles__institution=institution, pk=account).first()
     if leaving is None:
         raise Http404
@@ -203,8 +185,7 @@ def _page(request: HttpRequest, desk: Desk, institution: Institution, **given: f
     live = [team for team in teams if team.entry.status in rules.LIVE]
     head = given.get("head")
     context = {
-        "desk": desk,
-        "tab": "enter",
+        **whose(desk, is_own=represents(desk.account, institution)),
         "institution": institution,
         "head": head or Head.of(institution),
         "differences": _differences(institution, head) if isinstance(head, Head) else [],
@@ -238,7 +219,8 @@ def _asking(row: Endorsement, desk: Desk) -> Asking:
     elif row.expires_at is not None and desk.who.at > row.expires_at:
         state = "expired"
     named = row.entries.select_related("entry").order_by("entry_id")
-    return Asking(row, state, [each.entry for each in named if each.voided_at is not None])
+    is_own = endorsements.is_of_form(row.institution, row.sent_to, row.asked_by)
+    return Asking(row, state, [each.entry for each in named if each.voided_at is not None], is_own)
 
 
 def _last_officer(institution: Institution) -> str:

@@ -30,7 +30,7 @@ HEAD_LACKS: Final[dict[str, str | Promise]] = {
     "email": _("E-mail address of the institution"),
     "public_name": _("Name on public lists"),
     "president_signature": _("Signature of the president"),
-    "endorsement": _("Endorsement by the supervising officer"),
+    "endorsement": _("Endorsement by the supervising officer, with the seal"),
 }
 PERSON_LACKS: Final[dict[str, str | Promise]] = {
     "name": _("name"),
@@ -77,7 +77,7 @@ def needs(terms: Terms) -> list[Missing]:
         (terms.institutions, _now("The head of the form, with the association and its president."), "E4"),
         (terms.signatures, _now("Everybody's signature."), "E4"),
         (terms.evidence, _now("Evidence of serving for everybody: a recent payslip or other proof."), "E6"),
-        (terms.endorsement, _now("The supervising officer's endorsement of the form."), "E7"),
+        (terms.endorsement, _now("The supervising officer's endorsement of the form, with the seal."), "E7"),
         (terms.contacts, _now("A mobile number and an e-mail address of everybody."), "E9"),
     ):
         if asked:

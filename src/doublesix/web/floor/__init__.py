@@ -4,6 +4,7 @@
 ``wording``    the same in words
 ``boards``     the parts of the pages that update by themselves
 ``views``      the floor page, walk-overs, the next calls
+``confirmation``  what is going to happen and how many are told, before they are
 ``match``      one match: called, moved, given time
 ``tables``     tables, stages and their hours, assigning a stage, slips
 ``check_in``   who is there, at the desk

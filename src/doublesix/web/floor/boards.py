@@ -13,7 +13,12 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from doublesix.store.desks.floor import foresee
 from doublesix.store.models import Tournament
+from doublesix.store.refused import Refused
+from doublesix.tournament import commands
+from doublesix.tournament.asked import Asked
+from doublesix.tournament.state import DRAWN
 from doublesix.web.floor.arrivals import Arrival, arrivals, matching
 from doublesix.web.floor.picture import (
     AGREEMENT,
@@ -26,7 +31,7 @@ from doublesix.web.floor.picture import (
     Floor,
     Match,
 )
-from doublesix.web.floor.wording import line_of, proposed
+from doublesix.web.floor.wording import entries_words, line_of, proposed
 from doublesix.web.live import board
 
 
@@ -68,6 +73,8 @@ def floor_parts(floor: Floor, view: View) -> dict[str, str]:
     """How many there are of each, walk-overs to give, what is at the tables, what comes next."""
     found = [each for each in floor.matches if view.phase in ("", each.fixture.phase)]
     parts: dict[str, str] = {"floor-count": render_to_string("floor/_count.html", {"counts": _counts(floor)})}
+    if view.may_delay and floor.state.tables and floor.state.status == DRAWN:
+        parts["call-next"] = render_to_string("floor/_call_next.html", _next_calls(floor))
     late = [each for each in found if each.proposal]
     if late:
         parts |= _heading("late", _("Walk-overs to confirm"))
@@ -82,6 +89,20 @@ def floor_parts(floor: Floor, view: View) -> dict[str, str]:
         over = [each for each in found if each.state == OVER]
         parts |= _section(floor, "over", _("Over"), over)
     return parts
+
+
+def _next_calls(floor: Floor) -> dict[str, object]:
+    """What the button would call, and how many entries it would tell; nothing where it would call nobody."""
+    try:
+        seen = foresee(floor.state, commands.CallNext(before_start=True), asked=Asked(floor.at, 0))
+    except Refused:
+        return {"matches": 0, "tells": 0}
+    return {
+        "matches": len(seen.calls),
+        "tells": seen.entries,
+        "entries": entries_words(seen.entries),
+        "is_first": not floor.proposals,
+    }
 
 
 def _by_table(match: Match) -> tuple[bool, int, datetime, int]:

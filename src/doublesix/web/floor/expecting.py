@@ -2,7 +2,7 @@
 
 A page asks for what is known and never waits. What is not known yet is wished for; the thread beside the
 pages has it computed by a program of its own, so that no page is slower for it. The same event, tables and
-rules are computed once.
+rules are computed once; where that failed, once more when somebody asks after a while.
 """
 
 import json
@@ -13,7 +13,9 @@ import tempfile
 import threading
 from collections import OrderedDict
 from datetime import datetime, timedelta
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from doublesix.store import publishing
@@ -24,6 +26,8 @@ logger = logging.getLogger(__name__)
 DAYS: Final = 25
 LONGEST: Final = 120.0
 """Seconds after which a computation is given up."""
+AGAIN: Final = 600.0
+"""Seconds after which what failed is tried again."""
 MOST: Final = 64
 """Forecasts that are remembered."""
 
@@ -54,6 +58,13 @@ Forecast = tuple[Phase, ...]
 """What was computed; nothing where it cannot be."""
 
 
+class Known(NamedTuple):
+    """A forecast, and until which moment of the monotonic clock it holds."""
+
+    forecast: Forecast
+    until: float
+
+
 class Timed(NamedTuple):
     """When a part of the event is expected to begin and end."""
 
@@ -63,7 +74,7 @@ class Timed(NamedTuple):
     ends_late: datetime
 
 
-_known: OrderedDict[Asked, Forecast] = OrderedDict()
+_known: OrderedDict[Asked, Known] = OrderedDict()
 _wishes: OrderedDict[Asked, int] = OrderedDict()
 _lock = threading.Lock()
 _workers: list[threading.Thread] = []
@@ -80,11 +91,11 @@ def forecast(pk: int, state: State) -> Forecast | None:
     """What is known of an event's day; what is not is wished for."""
     asked = asked_of(state)
     with _lock:
-        if asked in _known:
-            return _known[asked]
-        if asked.entries and len(_wishes) < MOST:
+        known = _known.get(asked)
+        is_wanted = known is None or known.until <= monotonic()
+        if is_wanted and asked.entries and len(_wishes) < MOST:
             _wishes[asked] = pk
-    return None
+    return known.forecast if known else None
 
 
 def begin() -> None:
@@ -106,7 +117,7 @@ def work() -> int:
             asked, pk = next(iter(_wishes.items()))
         found = computed(asked)
         with _lock:
-            _known[asked] = found
+            _known[asked] = Known(found, inf if found else monotonic() + AGAIN)
             _wishes.pop(asked, None)
             while len(_known) > MOST:
                 _known.popitem(last=False)
@@ -127,7 +138,7 @@ def computed(asked: Asked) -> Forecast:
                 check=True,
             )
             return _read(json.loads(done.stdout))
-        except (OSError, ValueError, KeyError, subprocess.SubprocessError) as fault:
+        except Exception as fault:  # whatever it is, the wishes behind this one go on
             logger.warning("no expected times: %s", type(fault).__name__)
             return ()
 

@@ -7,9 +7,10 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from doublesix.tournament import day
 from doublesix.tournament.commands import HallTable
 from doublesix.web.floor.picture import Floor, Match
-from doublesix.web.floor.wording import table_words
+from doublesix.web.floor.wording import clock, table_words
 from doublesix.web.organiser.times import LocalTime, in_zone, local_of
 from doublesix.web.papers.telling import phase_words
 
@@ -65,7 +66,7 @@ class TablesForm(forms.Form):
 
     is_fixed = forms.ChoiceField(
         label=_("A match comes to"),
-        choices=[("", _("the next free table, by itself")), ("yes", _("the table it was given, by hand"))],
+        choices=[("", _("the next free table")), ("yes", _("the table it was given, by hand"))],
         required=False,
     )
 
@@ -120,7 +121,11 @@ class AssignForm(_InZone):
     """All of a stage at once."""
 
     phase = forms.ChoiceField(label=_("Stage"))
-    at = LocalTime(label=_("From"), required=False, help_text=_("Left empty: the hour of the stage, or now."))
+    at = LocalTime(
+        label=_("From"),
+        required=False,
+        help_text=_("Left empty: the hour of the stage, else the announced start; now if that is over."),
+    )
     minutes = forms.IntegerField(
         label=_("Minutes until the next match at a table"),
         help_text=_("Where tables are fixed and there are more matches than tables."),
@@ -144,7 +149,7 @@ class CallForm(_InZone):
     """A match gets a table and a start."""
 
     table = forms.TypedChoiceField(label=_("Table"), coerce=int)
-    at = LocalTime(label=_("Start"), required=False, help_text=_("Left empty: as it is, or now."))
+    at = LocalTime(label=_("Start"), required=False)
 
     def __init__(self, floor: Floor, match: Match, data: Any = None) -> None:
         called = floor.state.calls.get(match.number)
@@ -153,6 +158,9 @@ class CallForm(_InZone):
         free = [each.number for each in floor.state.tables if each.number not in held]
         first = match.table or (free[0] if free else 0)
         super().__init__(floor, data, initial={"table": first, "at": at})
+        start = called.at if called else day.next_start(floor.state, match.fixture.phase, floor.at)
+        words = _now("Left empty: it stays {hour}.") if called else _now("Left empty: {hour}.")
+        self.fields["at"].help_text = words.format(hour=clock(floor, start))
         field = self.fields["table"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [

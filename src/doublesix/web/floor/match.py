@@ -12,9 +12,10 @@ from doublesix.tournament import commands, day
 from doublesix.tournament.state import DRAWN
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import attempt, shown
+from doublesix.web.floor.confirmation import is_early, to_confirm
 from doublesix.web.floor.forms import CallForm, DelayForm
 from doublesix.web.floor.picture import CALLED, LATE, OPEN, READY, Floor, Match
-from doublesix.web.floor.wording import clock, evidence_words, line_of, proposed, until
+from doublesix.web.floor.wording import clock, entries_words, evidence_words, line_of, proposed, until
 
 
 class Side(NamedTuple):
@@ -55,6 +56,7 @@ def _page(request: HttpRequest, desk: Desk, number: int, **forms: Any) -> HttpRe
         "is_open": is_open,
         "call_form": CallForm(floor, match),
         "delay_form": DelayForm(floor),
+        "entries": entries_words(floor.told_of(match)),
         "sheet": _address(desk, number),
         **forms,
     }
@@ -98,8 +100,16 @@ def floor_call(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, desk, match, call_form=form)
     given = form.cleaned_data
-    command = commands.CallMatch(match, given["table"], given["at"])
-    said = _("Match {number} is called; its sides are told.").format(number=match + 1)
+    command = commands.CallMatch(match, given["table"], given["at"], is_early(request))
+    asks = to_confirm(request, desk, command._replace(before_start=True), is_counted=True)
+    if asks:
+        return asks
+    before = floor.state.calls.get(match)
+    is_same = before is not None and (before.table, before.at) == (command.table, command.at or before.at)
+    words = _("Match {number} stays as it was; nobody is told.")
+    if not is_same:
+        words = _("Match {number} is called; its sides are told.")
+    said = words.format(number=match + 1)
     return _carried(request, desk, match, command, said) or _page(request, desk, match, call_form=form)
 
 

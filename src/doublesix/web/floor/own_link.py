@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
 from doublesix.store.desks import floor as at_floor
 from doublesix.store.desks.asking import Who
@@ -22,12 +21,13 @@ from doublesix.web.floor.arrivals import Roll
 from doublesix.web.floor.check_in import in_threes, number_in
 from doublesix.web.floor.picture import Floor
 from doublesix.web.floor.wording import Line, line_of
+from doublesix.web.headers import secret_address
 from doublesix.web.words import in_words
 
 GONE = 410
 
 
-@never_cache
+@secret_address
 def check_self_in(request: HttpRequest, token: str) -> HttpResponse:
     """The page of an entry's own link."""
     try:
@@ -39,9 +39,7 @@ def check_self_in(request: HttpRequest, token: str) -> HttpResponse:
         went = _checked_in(request, found)
         if went:
             return went
-    response = _page(request, found)
-    response.headers["Referrer-Policy"] = "no-referrer"
-    return response
+    return _page(request, found)
 
 
 def _checked_in(request: HttpRequest, found: at_floor.Invited) -> HttpResponse | None:

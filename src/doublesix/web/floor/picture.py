@@ -6,10 +6,12 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from doublesix.store.desks import names as naming
-from doublesix.store.desks.floor import still_in
+from doublesix.store.desks import sheets
+from doublesix.store.desks.floor import foresee, still_in
 from doublesix.store.desks.tournaments import State, state_of
 from doublesix.store.models import MatchSheet, Tournament
-from doublesix.tournament import day
+from doublesix.tournament import commands, day
+from doublesix.tournament.asked import Asked
 from doublesix.tournament.fixtures import Entrant, Fixture, Result
 from doublesix.tournament.playing import field_of, fixtures_of, out_entrants, phases_of, results_of
 from doublesix.tournament.settings import TEAMS
@@ -39,7 +41,7 @@ class Match(NamedTuple):
     start: datetime | None
     limit: datetime | None
     missing: tuple[Entrant, ...]
-    """Sides that are not complete today, where it has not started."""
+    """Sides that are not complete today, and have not sat down where it has started."""
     out: tuple[Entrant, ...]
     card: MatchSheet | None
     result: Result | None
@@ -93,7 +95,14 @@ class Floor:
     @cached_property
     def proposals(self) -> dict[int, day.Proposal]:
         """The walk-overs that somebody has to confirm, by match (E10)."""
-        return {each.fixture: each for each in day.proposals(self.state, self.at)} if self.is_drawn else {}
+        if not self.is_drawn:
+            return {}
+        return {each.fixture: each for each in day.proposals(self.state, self.at, self.seated)}
+
+    @cached_property
+    def seated(self) -> dict[int, frozenset[Entrant]]:
+        """Who sat down at the tables where play has begun."""
+        return sheets.seated(self.tournament, self.state)
 
     @cached_property
     def places(self) -> dict[int, str]:
@@ -132,6 +141,7 @@ class Floor:
         start = call.at if call else day.stage_time(self.state, fixture.phase)
         state = self._state(fixture, result, start)
         is_to_come = state in (READY, CALLED, OPEN, LATE)
+        has_begun = number in self.state.started and result is None
         return Match(
             fixture,
             state,
@@ -139,7 +149,7 @@ class Floor:
             self.places.get(table, ""),
             start,
             day.limit_of(self.state, number) if is_to_come else None,
-            self._missing(fixture, start) if is_to_come else (),
+            self._missing(fixture, start) if is_to_come or has_begun else (),
             tuple(side for side in fixture.sides if side in self.out),
             self.cards.get(number),
             result,
@@ -167,14 +177,32 @@ class Floor:
         """The sides that are not complete, on the day of the match; on another day nobody is missing."""
         if start is not None and day.local_day(self.state, start) != day.local_day(self.state, self.at):
             return ()
-        return tuple(side for side in fixture.sides if side not in self.out and not self.is_complete(side))
+        there = self.out
+        if fixture.number in self.state.started:
+            there |= self.seated.get(fixture.number, frozenset(fixture.sides))
+        return tuple(
+            side
+            for side in fixture.sides
+            if side not in there and not day.is_complete(self.state, side, self.at)
+        )
 
-    def is_complete(self, entrant: Entrant) -> bool:
-        """Whether enough of its people are there today (E2)."""
-        terms = self.state.settings.terms
-        needed = terms.players if terms.entrants == TEAMS else 1
-        numbers = self.members[entrant]
-        return all(len(day.there_now(self.state, number, self.at)) >= needed for number in numbers)
+    def told_of(self, match: Match) -> int:
+        """How many entries hear of a match when it is called, moved or given time."""
+        return sum(len(self.members[side]) for side in match.fixture.sides if side not in self.out)
+
+    def told_of_stage(self, phase: str) -> int:
+        """How many entries hear of it when a stage gets another hour: those called to it."""
+        waiting = {*self.state.calls} - {*self.state.started}
+        return sum(
+            self.told_of(each)
+            for each in self.matches
+            if each.fixture.phase == phase and each.number in waiting and each.result is None
+        )
+
+    def told_of_walk_over(self, proposal: day.Proposal) -> int:
+        """How many entries hear of it when a walk-over that is proposed is given."""
+        command = commands.GiveWalkOver(proposal.fixture, proposal.absent)
+        return foresee(self.state, command, asked=Asked(self.at, 0)).entries
 
     @cached_property
     def expected(self) -> set[int]:

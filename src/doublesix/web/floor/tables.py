@@ -11,10 +11,11 @@ from django.views.decorators.http import require_POST
 
 from doublesix.store.desks import floor as at_floor
 from doublesix.store.desks.tournaments import carry_out, state_of
-from doublesix.tournament import commands
+from doublesix.tournament import commands, day
 from doublesix.tournament.commands import HallTable
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import attempt, shown
+from doublesix.web.floor.confirmation import is_early, to_confirm
 from doublesix.web.floor.expecting import forecast, timed
 from doublesix.web.floor.forms import AssignForm, LayForm, PlanForm, TablesForm
 from doublesix.web.floor.picture import Floor
@@ -51,6 +52,7 @@ def _page(request: HttpRequest, desk: Desk, **forms: Any) -> HttpResponse:
         "plan_form": PlanForm(floor),
         "assign_form": AssignForm(floor),
         "numbers": len(floor.expected),
+        "has_own_days": day.has_own_days(floor.state),
         "place": place_of(floor.zone),
         **forms,
     }
@@ -127,10 +129,14 @@ def floor_plan(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = PlanForm(_floor(desk), request.POST)
     if not form.is_valid():
         return _page(request, desk, plan_form=form)
+    wanted = [commands.PlanStage(phase, at) for phase, at in form.chosen]
+    asks = to_confirm(request, desk, *wanted)
+    if asks:
+        return asks
 
     def act() -> None:
-        for phase, at in form.chosen:
-            carry_out(desk.tournament, commands.PlanStage(phase, at), desk.who)
+        for command in wanted:
+            carry_out(desk.tournament, command, desk.who)
 
     done = _done(request, desk, act, _("The hours are kept."))
     return done or _page(request, desk, plan_form=form)
@@ -144,11 +150,11 @@ def floor_assign(request: HttpRequest, desk: Desk) -> HttpResponse:
     if not form.is_valid():
         return _page(request, desk, assign_form=form)
     given = form.cleaned_data
-
-    def act() -> None:
-        minutes = given["minutes"] or 60
-        at_floor.assign(desk.tournament, given["phase"], given["at"], minutes, desk.who)
-
+    command = commands.CallStage(given["phase"], given["at"], given["minutes"] or 60, is_early(request))
+    asks = to_confirm(request, desk, command._replace(before_start=True))
+    if asks:
+        return asks
+    act = lambda: carry_out(desk.tournament, command, desk.who)  # noqa: E731
     done = _done(request, desk, act, _("The stage has its tables; everybody concerned is told."))
     return done or _page(request, desk, assign_form=form)
 

@@ -16,7 +16,7 @@ urlpatterns = [
     path("slips/", tables.floor_slips, name="floor_slips"),
     path("check-in/", check_in.check_in, name="check_in"),
     path("check-in/<int:number>/", check_in.check_in_entry, name="check_in_entry"),
-    path("<int:match>/", match.floor_match, name="floor_match"),
-    path("<int:match>/call/", match.floor_call, name="floor_call"),
-    path("<int:match>/delay/", match.floor_delay, name="floor_delay"),
+    path("<ordinal:match>/", match.floor_match, name="floor_match"),
+    path("<ordinal:match>/call/", match.floor_call, name="floor_call"),
+    path("<ordinal:match>/delay/", match.floor_delay, name="floor_delay"),
 ]

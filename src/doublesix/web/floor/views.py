@@ -12,6 +12,7 @@ from doublesix.tournament import commands
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import attempt, shown
 from doublesix.web.floor.boards import View, floor_parts
+from doublesix.web.floor.confirmation import is_early, to_confirm
 from doublesix.web.floor.picture import Floor
 from doublesix.web.live.messages import said
 from doublesix.web.papers.telling import phase_words
@@ -39,7 +40,7 @@ def floor_page(request: HttpRequest, desk: Desk) -> HttpResponse:
         desk.may("floor"),
     )
     parts = floor_parts(found, view) if found.is_drawn else {}
-    counted = parts.pop("floor-count", "")
+    counted, call_next = parts.pop("floor-count", ""), parts.pop("call-next", "")
     context = {
         "desk": desk,
         "tab": "floor",
@@ -47,6 +48,7 @@ def floor_page(request: HttpRequest, desk: Desk) -> HttpResponse:
         "view": view,
         "phases": [(each, phase_words(each)) for each in found.phases],
         "count": counted,
+        "call_next": call_next,
         "parts": parts,
         "as_of": as_of(found),
     }
@@ -79,9 +81,12 @@ def proposal_in(request: HttpRequest) -> tuple[int, tuple[int, ...]]:
 @require_POST
 def floor_call_next(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Call the next matches to the free tables."""
+    asks = to_confirm(request, desk, commands.CallNext(before_start=True))
+    if asks:
+        return asks
 
     def do() -> str:
-        tournaments.carry_out(desk.tournament, commands.CallNext(), desk.who)
+        tournaments.carry_out(desk.tournament, commands.CallNext(is_early(request)), desk.who)
         return reverse("floor", args=[desk.tournament.slug])
 
     done = attempt(request, do, _("The next matches are called."), desk.tournament.zone)

@@ -55,6 +55,10 @@ class Proposed(NamedTuple):
     outcome: str
     value: str
     """What the button sends: the match, and who is absent."""
+    entries: str
+    """How many are told."""
+    has_begun: bool
+    """Whether the others began without."""
 
 
 def state_words(state: str) -> str:
@@ -76,6 +80,11 @@ def state_words(state: str) -> str:
 def table_words(number: int) -> str:
     """A table by its number."""
     return _("Table {number}").format(number=number) if number else _("No table")
+
+
+def entries_words(count: int) -> str:
+    """So many entries."""
+    return ngettext("{count} entry", "{count} entries", count).format(count=count)
 
 
 def clock(floor: Floor, moment: datetime) -> str:
@@ -137,7 +146,7 @@ def _score(floor: Floor, match: Match) -> str:
 
 def _result(floor: Floor, result: Result) -> str:
     if result.winner is None:
-        return _("nobody was there")
+        return _("nobody was there in time")
     won = floor.names[result.winner]
     if len(result.absent) >= len(result.sides) - 1:
         return _("{name} by walk-over").format(name=won)
@@ -170,6 +179,8 @@ def proposed(floor: Floor, match: Match) -> Proposed:
         [_proof(floor, each, found) for each in found.evidence if each.entrant not in match.out],
         outcome(floor, match, found.absent),
         f"{match.number}:{absent}",
+        entries_words(floor.told_of_walk_over(found)),
+        match.number in floor.state.started,
     )
 
 
@@ -179,7 +190,9 @@ def outcome(floor: Floor, match: Match, absent: tuple[Entrant, ...]) -> str:
     clause = "E21" if floor.state.kind == TABLES else "E10"
     out = ", ".join(floor.names[side] for side in absent)
     if not left:
-        return _("Nobody came: all are out, and the place becomes a bye ({clause}).").format(clause=clause)
+        return _("Nobody was there in time: all are out, and the place becomes a bye ({clause}).").format(
+            clause=clause
+        )
     if len(left) == 1:
         return _("{absent} is out; {name} goes on by walk-over ({clause}).").format(
             absent=out, name=floor.names[left[0]], clause=clause

@@ -5,6 +5,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from doublesix.rules.rulesets import Ruleset
+from doublesix.tournament.settings import Settings
+from doublesix.web.event_words import settled
 from doublesix.web.public.rulebook import Told, told
 
 FIRST: Final = ("Conduct", "Irregularities")
@@ -14,10 +16,10 @@ OWN: Final = "judge"
 Chapters = list[tuple[str, list[Told]]]
 
 
-def chapters(ruleset: Ruleset) -> Chapters:
+def chapters(ruleset: Ruleset, settings: Settings) -> Chapters:
     """The clauses in force under their headings, those on conduct and irregularities first."""
     first = [_(theme) for theme in FIRST]
-    found = told(ruleset)
+    found = told(ruleset, settled(settings))
     return sorted(found, key=lambda each: first.index(each[0]) if each[0] in first else len(first))
 
 

@@ -36,6 +36,7 @@ class CallLine(NamedTuple):
 
     id: str
     fixture: int
+    edition: int
     number: int
     table: int
     place: str
@@ -84,6 +85,7 @@ def _call_line(each: OpenCall, names: Names, people: dict[int, str], zone: str) 
     return CallLine(
         id=f"call-{fixture}-{each.row.edition}-{each.number}",
         fixture=fixture,
+        edition=each.row.edition,
         number=each.number,
         table=table,
         place=names.place(fixture),
@@ -186,13 +188,19 @@ def judge_duty(request: HttpRequest, desk: Desk) -> HttpResponse:
     return attempt(request, do, said, desk.tournament.zone) or _page(request, desk)
 
 
+def edition_seen(request: HttpRequest) -> int | None:
+    """The edition of the sheet that a page showed: a correction may have begun the match anew since."""
+    seen = request.POST.get("edition", "")
+    return int(seen) if seen.isdecimal() and len(seen) < 6 else None
+
+
 @require_POST
 @at_event("judge")
 def judge_coming(request: HttpRequest, desk: Desk, match: int, call: int) -> HttpResponse:
     """A judge is coming: the table sees it at once."""
 
     def do() -> str:
-        judging.acknowledge(desk.tournament, match, call, desk.who)
+        judging.acknowledge(desk.tournament, match, call, desk.who, edition_seen(request))
         return reverse("judge_match", args=[desk.tournament.slug, match])
 
     said = _("The table sees that you are coming.")
@@ -205,7 +213,7 @@ def judge_close(request: HttpRequest, desk: Desk, match: int, call: int) -> Http
     """The judge was there and nothing had to be ruled."""
 
     def do() -> str:
-        sheets.do(desk.tournament, match, cmd.CloseCall(call), desk.who)
+        sheets.do(desk.tournament, match, cmd.CloseCall(call), desk.who, seen=edition_seen(request))
         return reverse("judge", args=[desk.tournament.slug])
 
     return attempt(request, do, _("The call is closed."), desk.tournament.zone) or _page(request, desk)

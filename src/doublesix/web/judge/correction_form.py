@@ -6,9 +6,11 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from doublesix.app.results import impossible, not_played
 from doublesix.rules.rulesets import Ruleset
 from doublesix.tournament.commands import AnnulMatch, CorrectResult
 from doublesix.tournament.fixtures import Fixture, Result
+from doublesix.web.words import in_words
 
 MOST: Final = 99_999
 RESULT: Final = "result"
@@ -36,12 +38,13 @@ class CorrectionForm(forms.Form):
         super().__init__(*args)
         self.is_result = self.data.get("what") != ANEW
         self.fixture = fixture
-        self.options = ruleset.at_stage(fixture.stage).in_force()
+        self.ruleset = ruleset.at_stage(fixture.stage)
+        self.options = self.ruleset.in_force()
         self.points_are_bad = ruleset.game == "powc"
         sides = [(str(side), names[side]) for side in fixture.sides]
         self.fields["winner"] = forms.ChoiceField(
             label=_("Winner"),
-            choices=[*sides, ("0", _("nobody: nobody was there"))],
+            choices=[*sides, ("0", _("nobody: nobody was there in time"))],
             initial=str(was.winner or 0) if was else None,
             widget=forms.RadioSelect(attrs={"class": "choices"}),
             required=self.is_result,
@@ -59,7 +62,7 @@ class CorrectionForm(forms.Form):
         self.fields["otherwise"] = forms.BooleanField(
             label=_("Decided otherwise: by a walk-over or the judge"),
             required=False,
-            initial=was is not None and not self._is_played(was),
+            initial=was is not None and not_played(self.ruleset, was) is not None,
         )
         self.fields["reason"] = forms.CharField(
             label=_("Reason"),
@@ -88,33 +91,17 @@ class CorrectionForm(forms.Form):
         elif found["winner"] == "0":
             if len(found["absent"]) < len(self.fixture.sides):
                 self.add_error("winner", _("Somebody was there, so somebody won."))
-        elif not found["otherwise"] and not self._is_played(self._result(found)):
-            target, wanted = self.options.target, self.options.games_to_win
-            rule = (
-                _("The winner has won {count} games, the other fewer.").format(count=wanted)
-                if wanted > 1
-                else (
-                    _("Who reaches {target} loses the game.")
-                    if self.points_are_bad
-                    else _("Who wins has reached {target}.")
-                ).format(target=target)
-            )
-            hint = _("Tick the box if it was decided otherwise.")
-            self.add_error("otherwise", f"{rule} {hint}")
+        elif not found["otherwise"]:
+            refusal = (impossible if found["absent"] else not_played)(self.ruleset, self._result(found))
+            if refusal is not None:
+                hint = _("Tick the box if it was decided otherwise.")
+                self.add_error("otherwise", f"{in_words(refusal)} {hint}")
         return found
 
-    def _is_played(self, result: Result) -> bool:
-        """Whether the rules can come to this without a judge or a walk-over."""
-        if result.absent or result.winner is None:
-            return False
-        won = result.sides.index(result.winner)
-        wanted = self.options.games_to_win
-        if wanted > 1:
-            return [games == wanted for games in result.games_won].count(True) == 1 and (
-                result.games_won[won] == wanted
-            )
-        reached = [points >= self.options.target for points in result.points]
-        return any(reached) and not reached[won] if self.points_are_bad else reached[won]
+    @property
+    def is_judged(self) -> bool:
+        """Whether a walk-over or the judge decided it."""
+        return bool(self.cleaned_data["otherwise"])
 
     def _result(self, found: dict[str, Any]) -> Result:
         sides, winner = self.fixture.sides, int(found["winner"])

@@ -6,9 +6,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from doublesix.rules.rulesets import Ruleset
 from doublesix.store.desks import correcting
-from doublesix.store.desks.tournaments import State, state_of
+from doublesix.store.desks.tournaments import state_of
 from doublesix.store.refused import Refused
 from doublesix.tournament.fixtures import Fixture, Result
 from doublesix.tournament.playing import results_of
@@ -45,12 +44,6 @@ def corrections(request: HttpRequest, desk: Desk) -> HttpResponse:
         "sheets": [(row.fixture, row.edition) for row in rows],
     }
     return render(request, "judge/corrections.html", context)
-
-
-def rules_of(state: State, number: int) -> Ruleset:
-    """The rules that a match started under, else those in force (E12)."""
-    version = state.started.get(number)
-    return (state.versions[version - 1] if version else state.version).ruleset
 
 
 def _fixture(match: int, names: Names) -> Fixture:
@@ -90,9 +83,9 @@ def correct(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
     was = results_of(state).get(match)
     if request.method != "POST":
         start = correcting.result_on_sheet(desk.tournament, state, match) if "from" in request.GET else was
-        form = CorrectionForm(fixture, names.entrants, rules_of(state, match), start)
+        form = CorrectionForm(fixture, names.entrants, state.version_of(match).ruleset, start)
         return _form_page(request, desk, names, form, was)
-    form = CorrectionForm(fixture, names.entrants, rules_of(state, match), was, request.POST)
+    form = CorrectionForm(fixture, names.entrants, state.version_of(match).ruleset, was, request.POST)
     if not form.is_valid() or request.POST.get("step") == BACK:
         return _form_page(request, desk, names, form, was)
     if request.POST.get("step") == GIVE:
@@ -104,7 +97,8 @@ def correct(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
 
 def _done(request: HttpRequest, desk: Desk, form: CorrectionForm) -> HttpResponse | None:
     def do() -> str:
-        correcting.correct(desk.tournament, form.command, request.POST.get("stamp", ""), desk.who)
+        stamp = request.POST.get("stamp", "")
+        correcting.correct(desk.tournament, form.command, stamp, desk.who, is_judged=form.is_judged)
         return reverse("corrections", args=[desk.tournament.slug])
 
     return attempt(request, do, _("The result is corrected."), desk.tournament.zone)
@@ -114,7 +108,7 @@ def _preview(request: HttpRequest, desk: Desk, form: CorrectionForm, was: Result
     state = state_of(desk.tournament)
     names = Names(desk.tournament, state)
     try:
-        plan = correcting.plan(state, form.command, desk.who.at)
+        plan = correcting.plan(state, form.command, desk.who.at, is_judged=form.is_judged)
     except Refused as refused:
         messages.error(request, in_words(refused.refusal, desk.tournament.zone))
         return _form_page(request, desk, names, form, was)

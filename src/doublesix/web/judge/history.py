@@ -11,6 +11,7 @@ from doublesix.app.sheets import events as ev
 from doublesix.app.sheets.evolve import evolve
 from doublesix.app.sheets.reasons import reasons
 from doublesix.app.sheets.refereeing import Outcome, after
+from doublesix.app.sheets.results import scores_after
 from doublesix.app.sheets.state import Sheet
 from doublesix.app.sheets.written import Written
 from doublesix.play.state import Match
@@ -55,19 +56,23 @@ def _line(logged: Any, words: str, lines: tuple[str, ...], before: Sheet, sheet:
         logged.at,
         logged.by,
         words,
-        why(before.match, lines, shown),
+        why(before.match, lines, shown, _clause(logged.event)),
         counted.gained if counted else (),
-        counted.scores if counted else sheet.scores,
+        counted.scores if counted else scores_after(before, sheet),
         is_counting=True,
     )
 
 
-def why(match: Match, lines: tuple[str, ...], shown: Shown) -> tuple[str, ...]:
-    """The reasons of what these statements came to."""
-    found = after(match, lines)
+def _clause(event: object) -> str:
+    return event.ruling.clause if isinstance(event, ev.RulingGiven) else ""
+
+
+def why(match: Match, lines: tuple[str, ...], shown: Shown, ruled: str = "") -> tuple[str, ...]:
+    """The reasons of what these statements came to; by a ruling, under its clause."""
+    found = after(match, lines, is_kept=True)
     if not isinstance(found, Outcome):
         return ()
-    return tuple(in_words(each, shown.side, shown.seat) for each in reasons(match, found.events))
+    return tuple(in_words(each, shown.side, shown.seat) for each in reasons(match, found.events, ruled))
 
 
 def writer(side: int, shown: Shown) -> str:
@@ -107,6 +112,11 @@ def _lined_up(event: ev.LineUpNamed, _sheet: Sheet, shown: Shown) -> Made:
 
 def _starter(event: ev.StarterNamed, _sheet: Sheet, shown: Shown) -> Made:
     return _("{seat} won the lead draw.").format(seat=shown.seat(event.seat)), ()
+
+
+def _struck(event: ev.AbsentStruck, _sheet: Sheet, shown: Shown) -> Made:
+    words = _("{side} was not there in time; the others go on without (E21).")
+    return words.format(side=shown.side(event.side)), event.lines
 
 
 def _written(event: ev.RoundWritten, _sheet: Sheet, shown: Shown) -> Made:
@@ -173,6 +183,7 @@ def _appeal_decided(event: ev.AppealDecided, _sheet: Sheet, _shown: Shown) -> Ma
 _MAKERS: Final[dict[type, Callable[[Any, Sheet, Shown], Made]]] = {
     ev.LineUpNamed: _lined_up,
     ev.StarterNamed: _starter,
+    ev.AbsentStruck: _struck,
     ev.RoundWritten: _written,
     ev.RoundContested: _contested,
     ev.RoundConfirmed: _confirmed,

@@ -10,17 +10,18 @@ from django.views.decorators.http import require_POST
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets import seating
+from doublesix.app.sheets.results import points_of
 from doublesix.app.sheets.state import Rival, Sheet, Waiting
 from doublesix.store.desks import correcting, judging, sheets
 from doublesix.store.desks.duty import clock
 from doublesix.store.desks.sheets import Table
 from doublesix.store.models import MatchSheet, RulingNote
-from doublesix.tournament.fixtures import Fixture
+from doublesix.tournament.fixtures import Fixture, Result
 from doublesix.tournament.playing import results_of
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import REFUSED_STATUS, attempt
 from doublesix.web.judge import book, history
-from doublesix.web.judge.calls import RulingLine, ruling_line
+from doublesix.web.judge.calls import RulingLine, edition_seen, ruling_line
 from doublesix.web.judge.corrected import corrections_of
 from doublesix.web.judge.forms import AppealForm, LineUpForm
 from doublesix.web.judge.moves import result_words
@@ -74,7 +75,7 @@ def _versions(sheet: Sheet, shown: Shown) -> list[Contest]:
     rivals: dict[str, list[Rival]] = {}
     for each in sheet.rivals:
         rivals.setdefault(each.against, []).append(each)
-    data = shown.data(frozenset(), is_desk=True)
+    data = shown.data(is_desk=True)
     previews = {each["id"]: each for each in (*data["waiting"], *data["rivals"])}
     for at, counted in enumerate(sheet.rounds):
         if counted.id in rivals and counted.written is not None:
@@ -133,8 +134,14 @@ def _earlier(desk: Desk, table: Table, shown: Shown, names: Names) -> dict[str, 
     return {"earlier": [ruling_line(each, names, people) for each in found], "talks": said}
 
 
-def _scores(sheet: Sheet, shown: Shown) -> list[tuple[str, int, int]]:
-    return [(shown.side(side), sheet.scores[side], sheet.games_won[side]) for side in range(len(sheet.sides))]
+def _scores(sheet: Sheet, shown: Shown, result: Result | None = None) -> list[tuple[str, int, int]]:
+    """Points and games by side: of the game in progress, or of the whole match once that is over."""
+    points, games = points_of(sheet) if sheet.is_over else sheet.scores, sheet.games_won
+    if result is not None:
+        won = dict(zip(result.sides, result.games_won, strict=True))
+        points = tuple(result.points_of(each) for each in sheet.sides)
+        games = tuple(won[each] for each in sheet.sides)
+    return [(shown.side(side), points[side], games[side]) for side in range(len(sheet.sides))]
 
 
 def _seats(sheet: Sheet, shown: Shown) -> list[tuple[int, str, str]]:
@@ -152,6 +159,7 @@ def frame(desk: Desk, table: Table, names: Names) -> dict[str, object]:
         "table_number": names.table(number),
         "place": names.place(number),
         "sides": names.sides(table.fixture.sides),
+        "edition": table.edition,
     }
 
 
@@ -166,7 +174,7 @@ def _begun(desk: Desk, table: Table, shown: Shown, names: Names) -> dict[str, ob
     who = accounts(line.by for line in told)
     return {
         "sheet": sheet,
-        "scores": _scores(sheet, shown),
+        "scores": _scores(sheet, shown, results_of(table.state).get(table.fixture.number)),
         "has_games": sheet.match.options.games_to_win > 1,
         "call": None if call is None else sheet.calls[call],
         "call_number": call,
@@ -197,7 +205,7 @@ def page(request: HttpRequest, desk: Desk, table: Table) -> HttpResponse:
         **frame(desk, table, names),
         **(_begun(desk, table, shown, names) if table.row else {}),
         **_earlier(desk, table, shown, names),
-        "chapters": book.chapters(shown.ruleset),
+        "chapters": book.chapters(shown.ruleset, desk.state.settings),
         "result": result_words(result, names) if result else "",
         "may_correct": desk.may("correct") and result is not None,
         "corrections": corrections_of(table.state, number, names, is_staff=True),
@@ -246,7 +254,7 @@ def _done(request: HttpRequest, desk: Desk, match: int, command: cmd.Command, sa
     table = table_for(desk, match)
 
     def do() -> str:
-        sheets.do(desk.tournament, match, command, desk.who)
+        sheets.do(desk.tournament, match, command, desk.who, seen=edition_seen(request))
         return reverse("judge_match", args=[desk.tournament.slug, match])
 
     return attempt(request, do, said, desk.tournament.zone) or page(request, desk, table)

@@ -72,7 +72,7 @@ def result_words(result: Result | None, names: Names) -> str:
     if result is None:
         return _("not played")
     if result.winner is None:
-        return _("nobody was there")
+        return _("nobody was there in time")
     points = " : ".join(map(str, result.points))
     words = _("{side} wins, {points}").format(side=names.side(result.winner), points=points)
     if sum(result.games_won) > 1:

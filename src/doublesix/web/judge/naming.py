@@ -26,7 +26,7 @@ class Names:
 
     @cached_property
     def _people(self) -> dict[tuple[int, int], str]:
-        found = names.members(self.tournament, self.state)
+        found = names.at_table(self.tournament, self.state)
         return {(each.number, each.place): each.name for people in found.values() for each in people}
 
     @cached_property

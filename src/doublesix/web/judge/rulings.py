@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from doublesix.app.sheets import ruling as given
 from doublesix.app.sheets.commands import DecideAppeal, Rule
 from doublesix.app.sheets.reasons import reasons
+from doublesix.app.sheets.results import scores_after
 from doublesix.app.sheets.ruling import DISQUALIFIED, next_for_talk
 from doublesix.app.sheets.state import Sheet
 from doublesix.store.desks import judging
@@ -47,6 +48,14 @@ def _begun(desk: Desk, match: int) -> tuple[Table, Sheet]:
     return table, table.sheet
 
 
+def _appealed(desk: Desk, match: int, ruling: int) -> tuple[Table, Sheet]:
+    """A match with a ruling that somebody appealed against."""
+    table, sheet = _begun(desk, match)
+    if ruling >= len(sheet.rulings) or not sheet.rulings[ruling].appeal:
+        raise Http404
+    return table, sheet
+
+
 def talk_lines(sheet: Sheet, shown: Shown) -> list[str]:
     """What the next talk of each team costs (F13), before anything is decided."""
     if sheet.match.desk.game != "straight" or sheet.is_over:
@@ -66,12 +75,12 @@ def talk_lines(sheet: Sheet, shown: Shown) -> list[str]:
 def what_it_does(outlook: Outlook, rule: Rule | None, table: Table, names: Names) -> dict[str, object]:
     """The score before and after, why, and what becomes of other matches."""
     before, after, shown = outlook.before, outlook.sheet, Shown(table)
-    events = after.events[len(before.events) :]
+    events, then = after.events[len(before.events) :], scores_after(outlook.before, outlook.sheet)
     scores = [
         (
             shown.side(side),
             before.scores[side],
-            after.scores[side],
+            then[side],
             before.games_won[side],
             after.games_won[side],
         )
@@ -84,7 +93,10 @@ def what_it_does(outlook: Outlook, rule: Rule | None, table: Table, names: Names
         "scores": scores,
         "is_touched": before.lines != after.lines,
         "has_games": after.match.options.games_to_win > 1,
-        "reasons": [in_words(each, shown.side, shown.seat) for each in reasons(before.match, events)],
+        "reasons": [
+            in_words(each, shown.side, shown.seat)
+            for each in reasons(before.match, events, rule.clause if rule else "")
+        ],
         "ended": [" : ".join(map(str, scores)) for scores, _winner in after.games[len(before.games) :]],
         "won": won,
         "moves": event_moves(table.state, outlook.state, names),
@@ -108,7 +120,7 @@ def _form_page(
     request: HttpRequest, desk: Desk, table: Table, form: RulingForm, template: str, **more: object
 ) -> HttpResponse:
     shown, names = Shown(table), Names(desk.tournament, table.state)
-    chapters = book.chapters(shown.ruleset)
+    chapters = book.chapters(shown.ruleset, desk.state.settings)
     assert table.sheet is not None
     context = {
         **frame(desk, table, names),
@@ -145,7 +157,7 @@ def judge_ruling(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
     """Fill in a ruling, look at what it does, give it."""
     table, sheet = _begun(desk, match)
     shown = Shown(table)
-    chapters = book.chapters(shown.ruleset)
+    chapters = book.chapters(shown.ruleset, desk.state.settings)
     if request.method != "POST":
         opened = {"call": -1 if sheet.open_call is None else sheet.open_call}
         form = RulingForm(sheet, shown, chapters, initial=opened)
@@ -195,11 +207,9 @@ def _ruling_preview(request: HttpRequest, desk: Desk, table: Table, form: Ruling
 @at_event("appeal")
 def appeal_decide(request: HttpRequest, desk: Desk, match: int, ruling: int) -> HttpResponse:
     """The organiser upholds a ruling or changes it."""
-    table, sheet = _begun(desk, match)
-    if ruling >= len(sheet.rulings) or not sheet.rulings[ruling].appeal:
-        raise Http404
+    table, sheet = _appealed(desk, match, ruling)
     shown = Shown(table)
-    chapters = book.chapters(shown.ruleset)
+    chapters = book.chapters(shown.ruleset, desk.state.settings)
     initial = {"call": -1, "decision": given.NONE, "clause": sheet.rulings[ruling].ruling.clause}
     data = request.POST if request.method == "POST" else None
     form = AppealDecisionForm(sheet, shown, chapters, data, initial=initial)
@@ -210,7 +220,7 @@ def appeal_decide(request: HttpRequest, desk: Desk, match: int, ruling: int) -> 
         done = _decided(request, desk, match, command)
         if done:
             return done
-        table, _sheet = _begun(desk, match)
+        table, _sheet = _appealed(desk, match, ruling)
     return _appeal_preview(request, desk, table, form, command)
 
 

@@ -4,13 +4,13 @@ from django.urls import path
 
 from doublesix.web.judge import calls, corrections, match, rulings
 
-_MATCH = "matches/<int:match>/"
+_MATCH = "matches/<ordinal:match>/"
 
 urlpatterns = [
     path("", calls.judge, name="judge"),
     path("duty/", calls.judge_duty, name="judge_duty"),
     path("corrections/", corrections.corrections, name="corrections"),
-    path("corrections/<int:match>/", corrections.correct, name="correct"),
+    path("corrections/<ordinal:match>/", corrections.correct, name="correct"),
     path(_MATCH, match.judge_match, name="judge_match"),
     path(f"{_MATCH}calls/<int:call>/coming/", calls.judge_coming, name="judge_coming"),
     path(f"{_MATCH}calls/<int:call>/close/", calls.judge_close, name="judge_close"),
@@ -20,5 +20,5 @@ urlpatterns = [
     path(f"{_MATCH}ruling/", rulings.judge_ruling, name="judge_ruling"),
     path(f"{_MATCH}rulings/<int:ruling>/appeal/", match.judge_appeal, name="judge_appeal"),
     path(f"{_MATCH}rulings/<int:ruling>/decide/", rulings.appeal_decide, name="appeal_decide"),
-    path(f"{_MATCH}editions/<int:edition>/", match.judge_older, name="judge_older"),
+    path(f"{_MATCH}editions/<ordinal:edition>/", match.judge_older, name="judge_older"),
 ]

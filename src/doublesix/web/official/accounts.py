@@ -1,6 +1,5 @@
 """The accounts of all entries of an event, summed with one query, and what is to be given back."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.db.models import Sum
@@ -17,6 +16,8 @@ class Owed(NamedTuple):
 
     entry: Entry
     account: Account
+    plays: bool = True
+    """Whether it plays as far as the lots say: it is not struck, and has its partner (E31)."""
 
     @property
     def kept(self) -> int:
@@ -25,8 +26,8 @@ class Owed(NamedTuple):
 
     @property
     def due(self) -> int:
-        """What is still to come in: nothing of who no longer takes part (E30)."""
-        return max(self.account.owed, 0) if self.entry.status in rules.COUNTED else 0
+        """What is still to come in: nothing of who takes no part, or waits for a partner (E30, E31)."""
+        return max(self.account.owed, 0) if self.plays and self.entry.status in rules.COUNTED else 0
 
     @property
     def may_pay(self) -> bool:
@@ -41,19 +42,27 @@ class Owed(NamedTuple):
         return max(-self.account.owed, 0)
 
 
-def accounts_of(tournament: Tournament) -> list[Owed]:
+def accounts_of(tournament: Tournament, state: State) -> list[Owed]:
     """Every entry that has a line of money, in the order of entering."""
     sums: dict[int, dict[str, int]] = {}
     lines = Movement.objects.filter(entry__tournament=tournament).order_by()
     for entry, kind, amount in lines.values_list("entry", "kind").annotate(Sum("amount")):
         sums.setdefault(entry, {})[kind] = amount
     entries = Entry.objects.filter(pk__in=sums).select_related("institution").order_by("place_at", "pk")
-    return [Owed(entry, Account(**sums[entry.pk])) for entry in entries]
+    out = without_match(state)
+    return [Owed(entry, Account(**sums[entry.pk]), entry.pk not in out) for entry in entries]
 
 
-def owing(tournament: Tournament) -> list[Owed]:
+def owing(tournament: Tournament, state: State) -> list[Owed]:
     """Those from whom something is to come in."""
-    return [each for each in accounts_of(tournament) if each.due]
+    return [each for each in accounts_of(tournament, state) if each.due]
+
+
+def without_match(state: State) -> set[int | None]:
+    """The entries on the frozen list that play no match: struck, or without a partner (E31)."""
+    if state.draw is None:
+        return set()
+    return {each.entry for each in state.draw.entries if each.number in state.draw.struck} | {odd_one(state)}
 
 
 def odd_one(state: State) -> int | None:
@@ -61,5 +70,4 @@ def odd_one(state: State) -> int | None:
     draw = state.draw
     if state.settings.terms.entrants != PARTNERS or draw is None or len(draw.order) % 2 == 0:
         return None
-    ids: Mapping[int, int] = {each.number: each.entry for each in draw.entries}
-    return ids[draw.order[-1]]
+    return next(each.entry for each in draw.entries if each.number == draw.order[-1])

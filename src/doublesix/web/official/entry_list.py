@@ -24,12 +24,14 @@ def entries(request: HttpRequest, desk: Desk) -> HttpResponse:
     """All entries, or those that were asked for."""
     form = filter_form(request.GET, desk.tournament)
     rows = found(desk.tournament, desk.state.settings.terms, asked_of(form))
+    numbers = desk.state.draw.numbers if desk.state.draw else {}
     context = {
         "desk": desk,
         "tab": "desk",
         "form": form,
+        "is_numbered": bool(numbers),
         "is_filtered": bool(asked_of(form)),
-        "rows": [(row, missing(row.lacks)) for row in rows[:SHOWN]],
+        "rows": [(row, missing(row.lacks), numbers.get(row.entry.pk, "")) for row in rows[:SHOWN]],
         "count": len(rows),
         "most": SHOWN,
         "query": request.GET.urlencode(),
@@ -43,9 +45,10 @@ def entries_csv(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The same list with everybody's contacts, as a file."""
     terms = desk.state.settings.terms
     rows = found(desk.tournament, terms, asked_of(filter_form(request.GET, desk.tournament)))
+    numbers = desk.state.draw.numbers if desk.state.draw else {}
     lines: list[Sequence[object]] = [
         _headings(terms),
-        *(_line(row, terms, desk.tournament.zone) for row in rows),
+        *(_line(row, numbers.get(row.entry.pk, ""), terms, desk.tournament.zone) for row in rows),
     ]
     return csv_file(f"{desk.tournament.slug}-entries.csv", lines)
 
@@ -57,11 +60,11 @@ def _headings(terms: Terms) -> list[str]:
     ]  # fmt: skip
 
 
-def _line(row: Listed, terms: Terms, zone: str) -> list[object]:
+def _line(row: Listed, number: int | str, terms: Terms, zone: str) -> list[object]:
     entry = row.entry
     gaps = "; ".join(f"{each.words} ({each.clause})" for each in missing(row.lacks))
     return [
-        entry.pk,
+        number,
         entry.status,
         entry.institution.name if entry.institution else "",
         entry.name,

@@ -16,7 +16,7 @@ from doublesix.store.models import Entry, Movement
 from doublesix.store.models.fees import REFUNDED
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import attempt, shown
-from doublesix.web.official.accounts import Owed, accounts_of, odd_one
+from doublesix.web.official.accounts import Owed, accounts_of, odd_one, without_match
 from doublesix.web.official.fee_forms import (
     FeeFilterForm,
     GiveVoucherForm,
@@ -35,7 +35,7 @@ _COLUMNS: list[object] = [
 
 
 def _list(desk: Desk, show: str = "", **forms_: object) -> dict[str, object]:
-    rows = accounts_of(desk.tournament)
+    rows = accounts_of(desk.tournament, desk.state)
     wanted: dict[str, Callable[[Owed], bool]] = {
         "due": lambda row: bool(row.due),
         "back": lambda row: bool(row.back),
@@ -84,7 +84,7 @@ def fees_csv(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
 def _page(desk: Desk, entry: Entry, **forms_: object) -> dict[str, object]:
     currency = desk.state.settings.terms.currency
     account = at_desk.account_of(entry)
-    owed = Owed(entry, account)
+    owed = Owed(entry, account, entry.pk not in without_match(desk.state))
     return {
         "desk": desk,
         "tab": "desk",

@@ -92,7 +92,7 @@ def _waits(desk: Desk, rows: list[Listed]) -> Iterator[Waits]:
     if returned:
         words = ngettext("{count} entry to correct", "{count} entries to correct", returned)
         yield Waits(_("Those who entered"), words.format(count=returned), _entries_at(desk, rules.RETURNED))
-    owed = len(owing(desk.tournament)) if desk.state.settings.terms.fee else 0
+    owed = len(owing(desk.tournament, desk.state)) if desk.state.settings.terms.fee else 0
     if owed:
         words = ngettext("{count} fee to come in (E30)", "{count} fees to come in (E30)", owed)
         yield Waits(_("Treasurer"), words.format(count=owed), _address(desk, "fees", "see_fees"))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.desks import personal as at_desk
 from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
+from doublesix.web.doing import attempt, revision_in, shown
 from doublesix.web.official.review import entry_at
 
 
@@ -25,12 +25,17 @@ class SureForm(forms.Form):
 
 def _page(desk: Desk, **more: object) -> dict[str, object]:
     entries = desk.tournament.entries.select_related("institution").prefetch_related("players")
-    rows = [(entry, at_desk.is_forgotten(entry)) for entry in entries.order_by("place_at", "pk")]
+    numbers = desk.state.draw.numbers if desk.state.draw else {}
+    rows = [
+        (entry, at_desk.is_forgotten(entry), numbers.get(entry.pk, ""))
+        for entry in entries.order_by("place_at", "pk")
+    ]
     return {
         "desk": desk,
         "tab": "desk",
         "rows": rows,
-        "left": sum(not gone for _entry, gone in rows),
+        "is_numbered": bool(numbers),
+        "left": sum(not gone for _entry, gone, _number in rows),
         "is_over": at_desk.is_over(desk.tournament),
         "form": SureForm(),
         **more,
@@ -56,8 +61,7 @@ def personal_entry(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
     entry = entry_at(desk, pk)
     form = SureForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        text = request.POST.get("revision", "")
-        revision = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
+        revision = revision_in(request)
 
         def act() -> str:
             at_desk.forget_entry(entry, revision, desk.who)

@@ -17,7 +17,7 @@ from doublesix.store.models import Entry
 from doublesix.store.models.papers import SEALED_FORM
 from doublesix.store.refused import Refused, refuse
 from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
+from doublesix.web.doing import attempt, revision_in, shown
 from doublesix.web.official.changes import changes_of
 from doublesix.web.official.review_forms import RefuseForm, ReturnForm, SealedForm
 from doublesix.web.official.review_page import page, seen_of, teams_of
@@ -31,12 +31,6 @@ def entry_at(desk: Desk, pk: int) -> Entry:
     if entry is None:
         raise Http404
     return entry
-
-
-def _revision(request: HttpRequest) -> int:
-    """The revision that the form was made from; without one, none fits."""
-    text = request.POST.get("revision", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
 
 
 def _address(desk: Desk, pk: int) -> str:
@@ -56,7 +50,7 @@ def _decide(
 ) -> HttpResponse:
     """Do it for the revision that was looked at, or show the entry as it is now, with what happened."""
     entry = entry_at(desk, pk)
-    revision = _revision(request)
+    revision = revision_in(request)
 
     def act() -> str:
         do(entry, revision)
@@ -114,7 +108,7 @@ def entry_return(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
 @require_POST
 def entry_refuse(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
     """Refuse an entry with a reason and a clause."""
-    form = RefuseForm(request.POST)
+    form = RefuseForm(desk.state, request.POST)
     if not form.is_valid():
         return shown(request, "official/entry.html", page(desk, entry_at(desk, pk), refuse_form=form))
     reason, clause = form.cleaned_data["reason"], form.cleaned_data["clause"]
@@ -126,6 +120,21 @@ def entry_refuse(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
         _("Refused. The one who entered it gets the reason."),
         refuse_form=form,
     )
+
+
+@at_event("enter_any")
+@require_POST
+def entry_delete(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+    """Delete a draft that was never handed in; who looks after it is told."""
+    entry = entry_at(desk, pk)
+
+    def act() -> str:
+        at_desk.delete(entry, revision_in(request), desk.who)
+        return reverse("entries", args=[desk.tournament.slug])
+
+    said = _("The draft {entry} is deleted. Whoever looks after it is told.").format(entry=entry)
+    done = attempt(request, act, said, desk.tournament.zone)
+    return done or shown(request, "official/entry.html", page(desk, entry_at(desk, pk)))
 
 
 @at_event("record_endorsement")

@@ -1,12 +1,14 @@
 """Forms of the secretary's review."""
 
-from typing import Final
+from typing import Any, Final
 
 from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.models import Entry
+from doublesix.tournament.state import Tournament
+from doublesix.web.event_words import clauses_of_event
 
 CLAUSES: Final[dict[str, str | Promise]] = {
     "E2": _("who a team is"),
@@ -44,11 +46,12 @@ class RefuseForm(forms.Form):
     )
     clause = forms.ChoiceField(label=_("Clause"))
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        field = self.fields["clause"]
+    def __init__(self, state: Tournament, *args: Any) -> None:
+        super().__init__(*args)
+        field, known = self.fields["clause"], clauses_of_event(state)
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [("", "—"), *((name, f"{name}: {about}") for name, about in CLAUSES.items())]
+        named = ((name, f"{name}: {about}") for name, about in CLAUSES.items() if name in known)
+        field.choices = [("", "—"), *named]
 
 
 class SealedForm(forms.Form):

@@ -9,11 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.desks import endorsements, fees
 from doublesix.store.desks.doubles import EMAIL, IDENTITY, NAME, doubles_of
+from doublesix.store.desks.entries import is_to_delete
 from doublesix.store.desks.forms import digest_of, form_of, is_endorsed
+from doublesix.store.letters import enterers_of
 from doublesix.store.models import EndorsedEntry, Entry, Paper, Player, Tournament
 from doublesix.store.models.papers import EVIDENCE
 from doublesix.tournament import entries as rules
 from doublesix.web.desk import Desk
+from doublesix.web.entrant.owning import address
 from doublesix.web.entrant.words import PLACES, missing
 from doublesix.web.official.changes import changes_of
 from doublesix.web.official.review_forms import RefuseForm, ReturnForm, SealedForm
@@ -38,6 +41,8 @@ class Given(NamedTuple):
 
     row: EndorsedEntry
     state: str
+    is_own: bool
+    """Whether the link went to somebody of the form itself (E7)."""
 
 
 class Proof(NamedTuple):
@@ -70,13 +75,17 @@ def page(desk: Desk, entry: Entry, **forms: object) -> dict[str, Any]:
         "proof": proof_of(entry),
         "changes": changes_of(entry),
         "decided_states": (rules.RETURNED, rules.REFUSED),
-        "may_accept": is_open and status == rules.SUBMITTED,
+        "may_fill_in": status in (rules.DRAFT, rules.RETURNED),
+        "may_accept": is_open and status in (rules.DRAFT, rules.SUBMITTED),
         "may_return": is_open and status in (rules.SUBMITTED, rules.ACCEPTED),
-        "may_refuse": is_open and status in (rules.SUBMITTED, rules.ACCEPTED, rules.RETURNED, rules.WAITING),
+        "may_refuse": is_open and status in rules.LIVE,
+        "may_delete": is_to_delete(entry),
+        "form": address(desk, entry),
+        "people": [reader.email for reader in enterers_of(entry)],
         "may_seal": is_open and entry.institution is not None and terms.endorsement and status in rules.LIVE,
         "seen": seen_of(entry),
         "return_form": ReturnForm(),
-        "refuse_form": RefuseForm(),
+        "refuse_form": RefuseForm(desk.state),
         "sealed_form": SealedForm(None, None, teams_of(entry), entry),
         **forms,
     }
@@ -96,9 +105,9 @@ def participants(entry: Entry) -> list[Participant]:
 
 def given_to(entry: Entry, desk: Desk) -> list[Given]:
     """The endorsements of an entry, newest first, each with what became of it (E7)."""
-    rows = entry.endorsements.select_related("endorsement", "endorsement__paper").order_by(
-        "-endorsement__asked_at", "-pk"
-    )
+    rows = entry.endorsements.select_related(
+        "endorsement__institution", "endorsement__paper", "endorsement__asked_by"
+    ).order_by("-endorsement__asked_at", "-pk")
     now = desk.who.at
     found = []
     for row in rows:
@@ -109,7 +118,8 @@ def given_to(entry: Entry, desk: Desk) -> list[Given]:
             state = "revoked"
         else:
             state = "expired" if each.expires_at and each.expires_at < now else "asked"
-        found.append(Given(row, state))
+        is_own = endorsements.is_of_form(each.institution, each.sent_to, each.asked_by)
+        found.append(Given(row, state, is_own))
     return found
 
 

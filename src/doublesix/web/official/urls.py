@@ -12,6 +12,7 @@ urlpatterns = [
     path("entries/<int:pk>/accept/", review.entry_accept, name="entry_accept"),
     path("entries/<int:pk>/return/", review.entry_return, name="entry_return"),
     path("entries/<int:pk>/refuse/", review.entry_refuse, name="entry_refuse"),
+    path("entries/<int:pk>/delete/", review.entry_delete, name="entry_delete"),
     path("entries/<int:pk>/sealed/", review.entry_sealed, name="entry_sealed"),
     path("import/", importing.import_entries, name="import_entries"),
     path("import/confirm/", importing.import_confirm, name="import_confirm"),

@@ -10,7 +10,9 @@ from doublesix.store.refused import refuse
 from doublesix.tournament import commands
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import SeeOther, attempt, shown
+from doublesix.web.event_words import settled
 from doublesix.web.organiser.amendment import AmendForm, changed_clauses
+from doublesix.web.organiser.life import people_told
 from doublesix.web.organiser.overview import framed
 from doublesix.web.public.rulebook import differences
 
@@ -51,9 +53,10 @@ def _previewed(request: HttpRequest, desk: Desk, form: AmendForm) -> HttpRespons
         number=version.number + 1,
         seen=_seen(request, desk),
         differences=differences(version.ruleset, after),
-        clauses=changed_clauses(version.ruleset, after),
+        clauses=changed_clauses(version.ruleset, after, settled(desk.state.settings)),
         text=form.text(),
         started=len(desk.state.started),
+        told=people_told(desk),
     )
     return render(request, "organiser/amend.html", context)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from doublesix.rules import rulesets
-from doublesix.rules.clauses import Clause, clauses_of, said_by
+from doublesix.rules.clauses import Clause, Settled, clauses_of, said_by
 from doublesix.rules.options import CATALOGUE, OFF, Option, options_of
 from doublesix.rules.rulesets import STAGE_OPTIONS, STAGES, Ruleset
 from doublesix.web.public.option_words import in_words
@@ -154,11 +154,13 @@ def _section(name: str, values: dict[str, int]) -> Iterator[str]:
         yield f"{key} = {text}" if text.isdigit() else f'{key} = "{text}"'
 
 
-def changed_clauses(before: Ruleset, after: Ruleset) -> list[Changed]:
-    """The clauses that say something else."""
+def changed_clauses(before: Ruleset, after: Ruleset, event: Settled) -> list[Changed]:
+    """The clauses of an event that say something else."""
     found = []
     for clause in clauses_of(after.game):
-        old, new = (tuple(said.text for said in said_by(clause, rules, _)) for rules in (before, after))
+        old, new = (
+            tuple(said.text for said in said_by(clause, rules, _, event)) for rules in (before, after)
+        )
         if old != new:
             found.append(Changed(clause, list(_compared(old, new))))
     return found

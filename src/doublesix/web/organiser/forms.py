@@ -16,6 +16,7 @@ from doublesix.app.wire import to_data
 from doublesix.tournament import formats
 from doublesix.tournament.settings import Notice, Prize, Settings, Terms, preset
 from doublesix.tournament.state import DRAFT, PUBLISHED, Tournament
+from doublesix.web.event_words import only_cited
 from doublesix.web.organiser.settings_forms import NoticeForm, PlaceForm, PrizeForms, TermsForm, format_words
 from doublesix.web.organiser.times import in_zone, local_of, zone_choices
 
@@ -58,6 +59,9 @@ class SettingsForms:
         self.terms = TermsForm(data, initial=_terms_initial(self.old.terms))
         self.prizes = PrizeForms(data, initial=_prizes_initial(self.old), prefix="prizes")
         self._set_choices(state)
+        for form in (self.place, self.terms, *self.prizes):
+            for field in form.fields.values():
+                field.label = only_cited(str(field.label), state)
         if self.terms_stand:
             self.place.fields["closes_at"].disabled = True
             for field in self.terms.fields.values():

@@ -98,7 +98,13 @@ def extend(request: HttpRequest, desk: Desk) -> HttpResponse:
         answer = asked(request, desk, command, _("The deadline is extended. Everybody entered is told."))
         if answer is not None:
             return answer
-    return shown(request, "organiser/extend.html", framed(desk, "organise", form=form))
+    told = people_told(desk)
+    return shown(request, "organiser/extend.html", framed(desk, "organise", form=form, told=told))
+
+
+def people_told(desk: Desk) -> int:
+    """How many people are told of what everybody entered is told."""
+    return len({reader.email for reader in everybody_entered(desk.tournament)})
 
 
 @at_event("publish")
@@ -110,5 +116,5 @@ def cancel(request: HttpRequest, desk: Desk) -> HttpResponse:
         answer = asked(request, desk, command, _("The event is cancelled. Everybody entered is told."))
         if answer is not None:
             return answer
-    told = len({reader.email for reader in everybody_entered(desk.tournament)})
+    told = people_told(desk)
     return shown(request, "organiser/cancel.html", framed(desk, "organise", form=form, told=told))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from doublesix.tournament.state import CANCELLED, CLOSED, DRAWN, FINISHED, OPEN, PUBLISHED
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import shown
-from doublesix.web.organiser.steps import coming, steps
+from doublesix.web.organiser.steps import coming, steps, untold
 from doublesix.web.public.addresses import address
 from doublesix.web.public.entered import counted
 
@@ -72,6 +72,7 @@ def overview(request: HttpRequest, desk: Desk) -> HttpResponse:
         ahead=ahead,
         ahead_address=address(ahead.page or ahead.act, slug) if ahead else "",
         count=counted(desk.tournament),
+        untold=untold(state),
         can_open=state.status in (PUBLISHED, CLOSED) and state.draw is None,
         can_close=state.status == OPEN and state.takes_entries(now),
         can_extend=state.status in (OPEN, CLOSED),

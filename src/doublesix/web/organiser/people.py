@@ -15,7 +15,7 @@ from doublesix.store.desks.appointments import appoint_by_address
 from doublesix.store.models import Role
 from doublesix.store.refused import refuse
 from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
+from doublesix.web.doing import attempt, number_in, shown
 from doublesix.web.organiser.overview import framed
 from doublesix.web.public.addresses import address
 from doublesix.web.words import role_words
@@ -79,7 +79,7 @@ def dismiss(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _dismiss(desk: Desk, pk: str) -> str:
-    found = _appointed(desk).filter(pk=int(pk)).first() if pk.isascii() and pk.isdigit() else None
+    found = _appointed(desk).filter(pk=number_in(pk)).first()
     if found is None:
         raise refuse("changed_meanwhile")
     tournaments.dismiss(desk.tournament, found.account, found.role)

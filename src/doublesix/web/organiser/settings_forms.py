@@ -55,9 +55,10 @@ class PlaceForm(forms.Form):
     venue = _text(_("Venue (E9)"), 300)
     format = forms.ChoiceField(label=_("Format (E8, E21, E31)"))
     apart = _tick(_("Keep the teams of an institution apart as long as possible"))
+    auto_call = _tick(_("The next match is called to a free table by itself"))
     may_cancel = _tick(_("The organiser reserves the right to cancel the event (E12)"))
     appeal_days = _number(
-        _("Days to appeal (E6)"),
+        _("Days to appeal"),
         most=3650,
         help_text=_("So long after the decision on an entry its evidence is kept, then it is deleted."),
     )

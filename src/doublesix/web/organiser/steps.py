@@ -33,8 +33,7 @@ def steps(tournament: Tournament, found: state.Tournament, now: datetime) -> lis
 
 def _preparing(tournament: Tournament, found: state.Tournament) -> Iterator[Step]:
     settings = found.settings
-    has_dates = bool(settings.closes_at and settings.starts_at and settings.venue)
-    yield Step(_("Say when and where"), has_dates, "organise_edit", clause="E5, E9")
+    yield Step(_("Say when entries close"), bool(settings.closes_at), "organise_edit", clause="E5")
     notice = settings.notice
     is_signed = notice.paper != "circular" or bool(notice.reference and notice.dated and notice.sender)
     yield Step(_("Write the announcement"), is_signed and bool(notice.body), "organise_notice", clause="E1")
@@ -64,9 +63,24 @@ def _entering(found: state.Tournament, now: datetime) -> Iterator[Step]:
 
 
 def _drawing(found: state.Tournament) -> Iterator[Step]:
+    settings = found.settings
+    has_place = bool(settings.starts_at and settings.venue)
+    yield Step(_("Say when and where it is played"), has_place, "organise_edit", clause="E9")
     yield Step(_("Freeze the list of entries"), found.draw is not None, "draw_steps", clause="E8")
     yield Step(_("Draw the lots"), found.status in (DRAWN, FINISHED), "draw_steps", clause="E8")
     yield Step(_("Play"), found.status == FINISHED, "desk", button=_("Go to the desk"))
+
+
+def untold(found: state.Tournament) -> list[str]:
+    """What the announcement says is told later, until play is over (E8, E9)."""
+    settings = found.settings
+    is_open = found.status not in (FINISHED, CANCELLED)
+    waiting = (
+        (_("Drawing of lots"), settings.draw_at or found.status == DRAWN),
+        (_("Play starts"), settings.starts_at),
+        (_("Venue"), settings.venue),
+    )
+    return [words for words, value in waiting if is_open and not value]
 
 
 def coming(found: list[Step]) -> Step | None:

@@ -9,6 +9,7 @@ from doublesix.store.desks.tournaments import State
 from doublesix.store.money import money
 from doublesix.tournament.settings import PARTNERS, TEAMS, Terms
 from doublesix.tournament.state import Version
+from doublesix.web.event_words import settled
 from doublesix.web.papers import form
 from doublesix.web.papers.making import Sheet
 from doublesix.web.papers.telling import Fact, day, fact, moment, paragraphs, prize_words, team_words
@@ -40,8 +41,8 @@ def _says(state: State) -> dict[str, Any]:
         "body": paragraphs(notice.body),
         "contact": notice.contact,
         "facts": [*_when_and_where(state), *_who(state), *_money(state), *_last(state)],
-        "when": moment(settings.starts_at, settings.zone) if settings.starts_at else "",
-        "where": settings.venue,
+        "when": _start(state),
+        "where": settings.venue or _("told later"),
         "how": _how(state),
         "prizes": [prize_words(prize, settings.terms.currency) for prize in settings.prizes],
         "cancelled": _cancelled(state),
@@ -72,7 +73,7 @@ def _cancelled(state: State) -> str:
 
 def _when_and_where(state: State) -> list[Fact]:
     settings, zone = state.settings, state.settings.zone
-    closes = moment(settings.closes_at, zone) if settings.closes_at else _("is told later")
+    closes = moment(settings.closes_at, zone) if settings.closes_at else _("told later")
     moved = [
         _("Extended on {at}; before that it was {before}. Reason: {reason}").format(
             at=moment(each.at, zone), before=moment(each.before, zone), reason=each.reason
@@ -81,20 +82,23 @@ def _when_and_where(state: State) -> list[Fact]:
     ]
     return [
         fact(_("Entries close"), closes, *moved),
-        fact(
-            _("Play starts"), moment(settings.starts_at, zone) if settings.starts_at else _("is told later")
-        ),
-        fact(_("Venue"), settings.venue or _("is told to participants later (E9)")),
+        fact(_("Play starts"), _start(state)),
+        fact(_("Venue"), settings.venue or _("told later")),
         fact(_("Drawing of lots"), *_lots(state)),
     ]
 
 
+def _start(state: State) -> str:
+    settings = state.settings
+    return moment(settings.starts_at, settings.zone) if settings.starts_at else _("told later")
+
+
 def _lots(state: State) -> list[str]:
     settings = state.settings
-    when = moment(settings.draw_at, settings.zone) if settings.draw_at else ""
+    when = moment(settings.draw_at, settings.zone) if settings.draw_at else _("The time is told later.")
     if settings.terms.entrants == PARTNERS:
         return [when, settings.draw_place, _("Partners are drawn by lot (F2).")]
-    if not when and not settings.draw_place:
+    if not settings.draw_at and not settings.draw_place:
         when = _("Place and time are told to participants later.")
     must = _("Participants have to attend (E8).") if settings.terms.institutions else ""
     return [when, settings.draw_place, must]
@@ -161,13 +165,14 @@ def _money(state: State) -> list[Fact]:
 
 
 def _last(state: State) -> list[Fact]:
-    found = []
-    if state.settings.may_cancel:
-        right = _(
-            "The organiser may cancel the event and may amend the rules. An amendment is dated and "
-            "published, and a match that has started keeps its rules (E12)."
-        )
-        found.append(fact(_("Reserved"), right))
+    rights = [
+        _("The organiser may cancel the event (E12).") if state.settings.may_cancel else "",
+        _(
+            "The organiser may amend the rules. An amendment is dated and published, and a match that has "
+            "started keeps its rules (E12)."
+        ),
+    ]
+    found = [fact(_("Reserved"), *rights)]
     if state.settings.notice.contact:
         found.append(fact(_("Contact"), state.settings.notice.contact))
     return found
@@ -185,11 +190,12 @@ def _how(state: State) -> list[str]:
 
 
 def rules_of(state: State) -> dict[str, Any]:
-    """The rules in force: version, date, and every clause under its heading."""
+    """The rules in force: version, date, and under headings every clause but what the paper says itself."""
     version = state.version
     ruleset = version.ruleset
-    shown = clauses.clauses_of(ruleset.game)
-    said = {clause.id: clauses.said_by(clause, ruleset, _) for clause in shown}
+    shown = [each for each in clauses.clauses_of(ruleset.game) if each.theme != clauses.ENTERING]
+    event = settled(state.settings)
+    said = {clause.id: clauses.said_by(clause, ruleset, _, event) for clause in shown}
     themes = [
         {
             "theme": _(theme),

@@ -9,6 +9,7 @@ from django.utils.translation import pgettext
 
 from doublesix.store.money import money
 from doublesix.tournament.settings import Prize
+from doublesix.web.event_words import prize_parts
 from doublesix.web.papers.making import Sheet
 from doublesix.web.papers.spelling import sum_spelled
 from doublesix.web.papers.telling import Fact, day, fact, moment
@@ -94,14 +95,6 @@ def ranking_of(event: Event, ranks: Sequence[Rank]) -> Sheet:
 
 
 # Prizes
-
-
-def prize_parts(prize: Prize, currency: str) -> list[str]:
-    """All that a prize is, part by part."""
-    parts = [money(prize.amount, currency)] if prize.amount else []
-    parts += [_("a trophy")] if prize.trophy else []
-    parts += [prize.other] if prize.other else []
-    return parts + ([_("a free entry in the next tournament (E32)")] if prize.free_entry else [])
 
 
 def why_unpaid(why: str) -> str:

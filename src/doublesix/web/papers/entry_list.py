@@ -22,13 +22,11 @@ def sheet_of(state: State, tournament: Tournament) -> Sheet:
     listed = list(found.order_by("place_at", "pk").prefetch_related("players"))
     listed.sort(key=lambda entry: entry.status not in rules.LIVE)
     drafts = tournament.entries.filter(status=rules.DRAFT).count()
-    numbers = {each.entry: each.number for each in state.draw.entries} if state.draw else {}
+    numbers = state.draw.numbers if state.draw else {}
     if numbers:
         listed.sort(key=lambda entry: numbers.get(entry.pk, len(numbers) + 1))
     says = {
-        "rows": [
-            _row(state, entry, numbers.get(entry.pk, at), bool(numbers)) for at, entry in enumerate(listed, 1)
-        ],
+        "rows": [_row(state, entry, numbers.get(entry.pk)) for entry in listed],
         "as_of": _("As of {moment}").format(moment=moment(timezone.now(), state.settings.zone)),
         "summary": _summary(listed, drafts),
         "empty": _("No entries have been handed in yet. They appear here in the order of arrival."),
@@ -53,24 +51,25 @@ def _summary(listed: list[Entry], drafts: int) -> str:
     return text
 
 
-def _row(state: State, entry: Entry, number: int, is_frozen: bool) -> dict[str, Any]:
+def _row(state: State, entry: Entry, number: int | None) -> dict[str, Any]:
     terms = state.settings.terms
     is_live = entry.status in rules.LIVE
     states = [status_words().get(entry.status, entry.status)]
     if terms.endorsement and is_live:
         states.append(_("endorsed") if is_endorsed(entry) else _("not endorsed"))
     return {
-        "number": str(number) if is_live or not is_frozen else "–",
+        "number": "–" if number is None else str(number),
         "name": entry.name,
         "institution": entry.institution.name if entry.institution else "",
         "people": [
             {
                 "name": player.name,
                 "place": place_words(player.place, terms) if terms.entrants == TEAMS else "",
-                "reach": ", ".join(filter(None, (player.mobile, player.email))),
+                "mobile": player.mobile,
+                "email": player.email,
             }
             for player in entry.players.all()
         ],
         "states": states,
-        "struck": not is_live or bool(state.draw and is_frozen and number in state.draw.struck),
+        "struck": not is_live or bool(state.draw and number in state.draw.struck),
     }

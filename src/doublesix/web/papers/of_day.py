@@ -57,8 +57,7 @@ def matches(
 def _match(
     state: State, tournament: Tournament, fixture: Fixture, cast: dict[Entrant, Side], address: Address
 ) -> scoresheet.Match:
-    started = state.started.get(fixture.number)
-    version = state.versions[started - 1] if started else state.version
+    version = state.version_of(fixture.number)
     ruleset = version.ruleset.at_stage(fixture.stage)
     call = state.calls.get(fixture.number)
     start = _start(state, fixture)

@@ -7,6 +7,7 @@ from typing import Final
 from doublesix.store.desks import sheets
 from doublesix.store.desks.tournaments import State
 from doublesix.store.models import MatchSheet, Tournament
+from doublesix.tournament.day import day_of_final
 from doublesix.tournament.fixtures import Entrant, Fixture, Result, placed
 from doublesix.tournament.playing import field_of, fixtures_left, fixtures_of, ranks_of, results_of
 from doublesix.tournament.prizes import awards
@@ -27,16 +28,15 @@ def stands(state: State) -> bool:
 
 
 def event_of(state: State, at: datetime) -> Event:
-    """The event as the papers of the end speak of it: its day is that of the last match."""
+    """The event as the papers of the end speak of it: its day is that of the final."""
     settings = state.settings
-    days = [*state.stage_times.values(), *(call.at for call in state.calls.values())]
     return Event(
         settings.title,
         settings.organiser,
         settings.zone,
         settings.terms.currency,
         at,
-        max(days, default=settings.starts_at),
+        day_of_final(state),
         settings.venue,
         state.status == FINISHED,
     )

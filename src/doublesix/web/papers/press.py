@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from doublesix.store.money import money
-from doublesix.web.papers.ending import Event, Given, Rank, Winner, prize_parts
+from doublesix.web.event_words import prize_parts
+from doublesix.web.papers.ending import Event, Given, Rank, Winner
 from doublesix.web.papers.making import Sheet
 from doublesix.web.papers.telling import Fact, day, fact, listing_of
 
@@ -182,7 +183,7 @@ def _scores(match: Played) -> dict[str, Any]:
 
 def _how(match: Played) -> str:
     if match.winner is None:
-        return _("nobody was there")
+        return _("nobody was there in time")
     words = _("walk-over for {winner}") if match.is_walk_over else _("won by {winner}")
     return words.format(winner=match.sides[match.winner])
 

@@ -5,9 +5,9 @@ from django.utils.translation import gettext as _
 from doublesix.store.desks.tournaments import State
 from doublesix.store.models import Movement
 from doublesix.store.models.fees import REFUNDED
-from doublesix.store.money import money
+from doublesix.store.money import money, money_in_full
 from doublesix.web.papers.making import Sheet
-from doublesix.web.papers.telling import fact, moment, sum_in_words
+from doublesix.web.papers.telling import fact, moment
 
 
 def sheet_of(state: State, movement: Movement) -> Sheet:
@@ -21,7 +21,7 @@ def sheet_of(state: State, movement: Movement) -> Sheet:
         fact(_("Entry"), entry.name),
         fact(_("Institution"), entry.institution.name if entry.institution else ""),
         fact(_("For"), _("Entry fee given back (E30)") if is_refund else _("Entry fee (E30)")),
-        fact(_("Amount in full"), sum_in_words(movement.amount, terms.currency)),
+        fact(_("Amount in full"), money_in_full(movement.amount, terms.currency)),
         fact(_("Date"), moment(movement.at, state.settings.zone)),
         fact(_("Paid out by") if is_refund else _("Received by"), _who(movement), state.settings.organiser),
         fact(_("Note"), movement.note),

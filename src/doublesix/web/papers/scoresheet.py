@@ -4,6 +4,7 @@ A sheet is laid out for its game: in ``powc`` points are bad and tiles are blame
 made in play, in ``bigsix`` everybody has a column.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -23,6 +24,15 @@ POWC: Final = "powc"
 BIGSIX: Final = "bigsix"
 STRAIGHT: Final = "straight"
 LETTERS: Final = "AB"
+ROUNDS: Final[Mapping[tuple[str, int], tuple[float, int]]] = {
+    (POWC, 2): (0.16, 3),
+    (STRAIGHT, 2): (0.034, 4),
+    (BIGSIX, 2): (0.42, 14),
+    (BIGSIX, 3): (0.42, 8),
+    (BIGSIX, 4): (0.55, 5),
+}
+"""How many rounds a game has at most, but for one in a thousand: so many for each point of the target, and so
+many more. From matches played out by sides that choose well and by sides that choose at random."""
 AROUND: Final[Mapping[str, tuple[str, ...]]] = {
     POWC: ("bottom", "right", "top", "left"),
     STRAIGHT: ("bottom", "left", "top", "right"),
@@ -33,6 +43,8 @@ AROUND_BIGSIX: Final = {
     3: ("bottom", "left", "right"),
     4: ("bottom", "left", "top", "right"),
 }
+MOST_ROWS: Final = 300
+"""However far the target is."""
 Column = dict[str, Any]
 
 
@@ -60,7 +72,8 @@ class Match(NamedTuple):
 
 
 def sheet_of(matches: Sequence[Match], stem: str) -> Sheet:
-    """The sheets of these matches in one file, a page for each game that may be played."""
+    """The sheets of these matches in one file: for each game that may be played a page, or as many as its
+    rounds need."""
     says = {
         "matches": [_match(each) for each in matches],
         "addresses": [each.address for each in matches],
@@ -92,9 +105,16 @@ def _match(match: Match) -> dict[str, Any]:
         "heads": heads,
         "notes": _notes(match.game),
         "to_fill": _to_fill(match),
+        "rows": rows_of(match.game, len(match.sides), match.options.target),
         "games": [""] if most == 1 else [game.format(number=at, most=most) for at in range(1, most + 1)],
         "code": leads_to(match.address, _("This match on a phone")),
     }
+
+
+def rows_of(game: str, sides: int, target: int) -> int:
+    """How many rows a sheet needs for one game; a game that has still more goes on on another sheet."""
+    each, more = ROUNDS[game, sides]
+    return min(math.ceil(each * target) + more, MOST_ROWS)
 
 
 def _letters(match: Match) -> tuple[str, ...]:
@@ -139,29 +159,46 @@ def _lead(match: Match) -> list[str]:
     if match.game == BIGSIX:
         return [_("In every round the highest double is led by who holds it (G3).")]
     options, is_powc = match.options, match.game == POWC
-    highest = {
-        LEAD_VALUE: _("Before each game every player draws a tile; the highest value starts ({clause})."),
-        LEAD_DENOMINATION: _(
-            "Before each game every player draws a tile; the one with the higher end starts ({clause})."
-        ),
-    }.get(
-        options.lead_order,
-        _(
-            "Before each game every player draws a tile; the highest double starts, else the highest "
-            "tile ({clause})."
-        ),
-    )
     later = {
         START_ROTATE: _("Each later round is started by the next player in the order of play ({clause})."),
         START_DRAW: _("Before each later round there is a new draw for the lead ({clause})."),
     }.get(options.next_start, _("Who went out, or won the count, starts the next round ({clause})."))
-    found = [
-        highest.format(clause="P2" if is_powc else "F4"),
-        later.format(clause="P5" if is_powc else "F12"),
-    ]
+    found = [_draw(match), later.format(clause="P5" if is_powc else "F12")]
     if not is_powc and options.games_to_win > 1:
+        if options.next_start != START_DRAW:
+            found.append(_("Who won a game starts the next one (F12)."))
         found.append(_("After each game the two players of the losing team change seats (F3)."))
     return found
+
+
+def _draw(match: Match) -> str:
+    """Who starts by a draw: in ``powc`` each game, in ``straight`` the first of the match alone."""
+    order = match.options.lead_order
+    if match.game == POWC:
+        return {
+            LEAD_VALUE: _("Before each game every player draws a tile; the highest value starts (P2)."),
+            LEAD_DENOMINATION: _(
+                "Before each game every player draws a tile; the one with the higher end starts (P2)."
+            ),
+        }.get(
+            order,
+            _(
+                "Before each game every player draws a tile; the highest double starts, else the highest "
+                "tile (P2)."
+            ),
+        )
+    return {
+        LEAD_VALUE: _("Before the first game every player draws a tile; the highest value starts (F4)."),
+        LEAD_DENOMINATION: _(
+            "Before the first game every player draws a tile; the one with the higher end starts (F4)."
+        ),
+    }.get(
+        order,
+        _(
+            "Before the first game every player draws a tile; the highest double starts, else the highest "
+            "tile (F4)."
+        ),
+    )
 
 
 def _notes(game: str) -> list[str]:

@@ -4,14 +4,12 @@ from collections.abc import Iterable
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from babel.core import Locale
-from babel.numbers import format_currency, get_currency_precision
 from django.utils import formats, timezone
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from doublesix.store.money import money
 from doublesix.tournament.settings import TEAMS, Prize, Terms
+from doublesix.web.event_words import prize_parts
 from doublesix.web.templatetags.doublesix import place_of
 
 Fact = dict[str, object]
@@ -38,15 +36,6 @@ def moment(value: datetime, zone: str) -> str:
     )
 
 
-def sum_in_words(amount: int, currency: str) -> str:
-    """An amount with the currency's name written out."""
-    if not currency:
-        return str(amount)
-    locale = Locale.parse((get_language() or "en").replace("-", "_"))
-    value = amount / 10 ** get_currency_precision(currency)
-    return format_currency(value, currency, locale=locale, format_type="name")
-
-
 def team_words(terms: Terms) -> str:
     """Who is in a team (E2)."""
     players = ngettext("{count} player", "{count} players", terms.players).format(count=terms.players)
@@ -58,10 +47,7 @@ def team_words(terms: Terms) -> str:
 
 def prize_words(prize: Prize, currency: str) -> str:
     """What a rank wins (E11, E32)."""
-    parts = [money(prize.amount, currency)] if prize.amount else []
-    parts += [_("a trophy")] if prize.trophy else []
-    parts += [prize.other] if prize.other else []
-    parts += [_("a free entry in the next tournament (E32)")] if prize.free_entry else []
+    parts = prize_parts(prize, currency)
     return _("Rank {rank}: {prizes}").format(rank=prize.rank, prizes=", ".join(parts) or "–")
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from doublesix.store.money import money
 from doublesix.tournament.settings import PARTNERS, TEAMS, Prize, Terms
+from doublesix.web.event_words import prize_parts
 
 
 class Need(NamedTuple):
@@ -106,10 +107,4 @@ def fee_in_words(terms: Terms) -> str:
 
 def prize_in_words(prize: Prize, currency: str) -> str:
     """What a rank wins, as a list in words (E11, E32)."""
-    parts = [
-        money(prize.amount, currency) if prize.amount else "",
-        _("a trophy") if prize.trophy else "",
-        prize.other,
-        _("a free entry in the next tournament") if prize.free_entry else "",
-    ]
-    return ", ".join(part for part in parts if part)
+    return ", ".join(prize_parts(prize, currency))

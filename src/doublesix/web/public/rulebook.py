@@ -7,11 +7,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from doublesix.rules import rulesets
-from doublesix.rules.clauses import THEMES, Said, clauses_of, said_by
+from doublesix.rules.clauses import THEMES, Said, Settled, clauses_of, said_by
 from doublesix.rules.options import CATALOGUE, Option, options_of
 from doublesix.rules.rulesets import STAGE_OPTIONS, STAGES, Ruleset
 from doublesix.tournament.state import Version
 from doublesix.web.desk import Desk, at_event
+from doublesix.web.event_words import settled
 from doublesix.web.public.option_words import in_words
 
 
@@ -82,11 +83,11 @@ def _of_game(option: Option, game: str) -> Option:
     return option._replace(clauses=tuple(clause for clause in option.clauses if clause in here))
 
 
-def told(ruleset: Ruleset) -> list[tuple[str, list[Told]]]:
+def told(ruleset: Ruleset, event: Settled) -> list[tuple[str, list[Told]]]:
     """All clauses in force under their headings; a heading without a clause is left out."""
     found: dict[str, list[Told]] = {theme: [] for theme in THEMES}
     for clause in clauses_of(ruleset.game):
-        said = said_by(clause, ruleset, _)
+        said = said_by(clause, ruleset, _, event)
         if said:
             found[clause.theme].append(Told(clause.id, _(clause.title), said))
     return [(_(theme), clauses) for theme, clauses in found.items() if clauses]
@@ -105,7 +106,7 @@ def rules(request: HttpRequest, desk: Desk) -> HttpResponse:
         "version": version,
         "is_in_force": version == state.version,
         "versions": state.versions,
-        "chapters": told(ruleset),
+        "chapters": told(ruleset, settled(state.settings)),
         "preset": preset,
         "differences": differences(preset, ruleset),
     }

@@ -1,5 +1,6 @@
 """Pages that everybody sees: the events, one event's announcement, and what to say when there is no page."""
 
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -17,8 +18,12 @@ MOST_EARLIER = 50
 def home(request: HttpRequest) -> HttpResponse:
     """The events that are announced, those to come first."""
     public = Tournament.objects.filter(is_public=True, parent=None)
-    over = public.filter(status__in=(FINISHED, CANCELLED)).order_by("-starts_at")
-    coming = public.exclude(status__in=(FINISHED, CANCELLED)).order_by("starts_at")
+    over = public.filter(status__in=(FINISHED, CANCELLED)).order_by(
+        F("starts_at").desc(nulls_last=True), "-pk"
+    )
+    coming = public.exclude(status__in=(FINISHED, CANCELLED)).order_by(
+        F("starts_at").asc(nulls_last=True), "pk"
+    )
     context = {
         "coming": coming,
         "over": over[:MOST_EARLIER],
@@ -59,6 +64,11 @@ def event(request: HttpRequest, desk: Desk) -> HttpResponse:
 def not_allowed(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
     """Somebody may not do this."""
     return render(request, "public/not_allowed.html", status=403)
+
+
+def form_not_taken(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    """A form that did not come from a page of ours in this browser, as far as one can see."""
+    return render(request, "public/form_not_taken.html", status=403)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001

@@ -5,8 +5,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
+from doublesix.app.results import not_played
 from doublesix.rules.rulesets import Ruleset
 from doublesix.tournament.fixtures import Fixture, Result
+from doublesix.web.words import in_words
 
 MOST = 9_999
 
@@ -17,53 +19,37 @@ class ResultForm(forms.Form):
     def __init__(self, fixture: Fixture, names: dict[int, str], ruleset: Ruleset, *args: Any) -> None:
         super().__init__(*args)
         self.fixture = fixture
-        self.options = ruleset.at_stage(fixture.stage).in_force()
-        self.points_are_bad = ruleset.game == "powc"
+        self.ruleset = ruleset.at_stage(fixture.stage)
+        self.games_to_win = self.ruleset.in_force().games_to_win
         choices = [(str(side), names[side]) for side in fixture.sides]
         self.fields["winner"] = forms.ChoiceField(
             label=_("Winner"), choices=choices, widget=forms.RadioSelect(attrs={"class": "choices"})
         )
         for side in fixture.sides:
             label = _("Points of {name}").format(name=names[side])
-            self.fields[f"points_{side}"] = forms.IntegerField(label=label, min_value=0, max_value=MOST)
-        if self.options.games_to_win == 1:
-            label = _("Decided otherwise: by a walk-over or the judge")
-            self.fields["otherwise"] = forms.BooleanField(label=label, required=False)
-            return
-        for side in fixture.sides:
+            self.fields[f"points_{side}"] = forms.IntegerField(label=label, min_value=-MOST, max_value=MOST)
+        for side in fixture.sides if self.games_to_win > 1 else ():
             label = _("Games won by {name}").format(name=names[side])
             self.fields[f"games_{side}"] = forms.IntegerField(
-                label=label, min_value=0, max_value=self.options.games_to_win
+                label=label, min_value=0, max_value=self.games_to_win
             )
+        self.fields["otherwise"] = forms.BooleanField(
+            label=_("Decided otherwise: by a walk-over or the judge"), required=False
+        )
 
     def clean(self) -> dict[str, Any]:
-        """The winner alone has won the games that it takes; one game ended where the rules end it."""
+        """A result is one that play can come to, unless it was decided otherwise."""
         given: dict[str, Any] = super().clean() or {}
-        if not self.errors:
-            if self.options.games_to_win > 1:
-                self._check_games(given)
-            elif not given["otherwise"]:
-                self._check_points(given)
+        refusal = None if self.errors or given["otherwise"] else not_played(self.ruleset, self.result)
+        if refusal is not None:
+            hint = _("Tick the last box if it was decided otherwise.")
+            raise forms.ValidationError(f"{in_words(refusal)} {hint}")
         return given
 
-    def _check_games(self, given: dict[str, Any]) -> None:
-        wanted = self.options.games_to_win
-        for side in self.fixture.sides:
-            if (given[f"games_{side}"] == wanted) != (str(side) == given["winner"]):
-                fault = _("The winner has won {count} games, the other fewer.").format(count=wanted)
-                self.add_error(f"games_{side}", fault)
-
-    def _check_points(self, given: dict[str, Any]) -> None:
-        target = self.options.target
-        reached = {side for side in self.fixture.sides if given[f"points_{side}"] >= target}
-        is_loser = int(given["winner"]) not in reached
-        if self.points_are_bad:
-            is_right, rule = is_loser and bool(reached), _("Who reaches {target} loses the game.")
-        else:
-            is_right, rule = not is_loser, _("Who wins has reached {target}.")
-        if not is_right:
-            hint = _("Tick the last box if it was decided otherwise.")
-            raise forms.ValidationError(f"{rule.format(target=target)} {hint}")
+    @property
+    def is_judged(self) -> bool:
+        """Whether a walk-over or the judge decided it."""
+        return bool(self.cleaned_data["otherwise"])
 
     @property
     def result(self) -> Result:
@@ -71,6 +57,7 @@ class ResultForm(forms.Form):
         sides, given = self.fixture.sides, self.cleaned_data
         winner = int(given["winner"])
         points = tuple(given[f"points_{side}"] for side in sides)
-        games = tuple(given.get(f"games_{side}", int(side == winner)) for side in sides)
+        won = int(not given["otherwise"])
+        games = tuple(given.get(f"games_{side}", won * (side == winner)) for side in sides)
         others = sorted((side for side in sides if side != winner), key=lambda side: -given[f"points_{side}"])
         return Result(sides, (winner, *others), points, games)

@@ -8,5 +8,5 @@ from doublesix.web.results import views
 urlpatterns = [
     *board,
     path("desk/", views.results_desk, name="results_desk"),
-    path("desk/<int:number>/", views.record_result, name="record_result"),
+    path("desk/<ordinal:number>/", views.record_result, name="record_result"),
 ]

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from doublesix.store.desks import tournaments
+from doublesix.store.desks import recording, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Fixture
 from doublesix.tournament.playing import fixtures_left
@@ -32,7 +32,7 @@ def whole(desk: Desk) -> Board:
 
 
 def _form(desk: Desk, fixture: Fixture, names: dict[int, str], *data: object) -> ResultForm:
-    return ResultForm(fixture, names, desk.state.version.ruleset, *data)
+    return ResultForm(fixture, names, desk.state.version_of(fixture.number).ruleset, *data)
 
 
 def _typed(desk: Desk, failed: ResultForm | None) -> list[Typed]:
@@ -66,18 +66,16 @@ def results_desk(request: HttpRequest, desk: Desk) -> HttpResponse:
 def record_result(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """What a table reports."""
     fixture = next((each for each in fixtures_left(desk.state) if each.number == number), None)
-    if fixture is None:
-        command: commands.Command = commands.StartMatch(number)  # refused, in words
-    else:
-        form = _form(desk, fixture, whole(desk).names, request.POST)
-        if not form.is_valid():
-            return _page(request, desk, form, REFUSED_STATUS)
-        command = commands.RecordResult(number, form.result)
-    address = reverse("results_desk", args=[desk.tournament.slug])
+    form = _form(desk, fixture, whole(desk).names, request.POST) if fixture else None
+    if form is not None and not form.is_valid():
+        return _page(request, desk, form, REFUSED_STATUS)
 
     def do() -> str:
-        tournaments.carry_out(desk.tournament, command, desk.who)
-        return address
+        if form is None:
+            tournaments.carry_out(desk.tournament, commands.StartMatch(number), desk.who)  # refused, in words
+        else:
+            recording.record(desk.tournament, number, form.result, desk.who, is_judged=form.is_judged)
+        return reverse("results_desk", args=[desk.tournament.slug])
 
     done: SeeOther | None = attempt(request, do, _("The result is kept."), desk.tournament.zone)
-    return done or _page(request, desk, None, REFUSED_STATUS)
+    return done or _page(request, desk, form, REFUSED_STATUS)

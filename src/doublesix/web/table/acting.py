@@ -48,8 +48,7 @@ def body_of(request: HttpRequest) -> Data:
 
 def do_once(table: sheets.Table, data: Data, side: int, who: Who, asker: str) -> sheets.Table | None:
     """Carry it out, and only the first time that it is asked under its id; the table as it stands then."""
-    edition = data.get("edition", _edition(table))
-    if edition != _edition(table):
+    if data.get("edition", table.edition) != table.edition:
         raise refuse("match_begins_anew")
     said = {name: value for name, value in data.items() if name not in UNSAID}
     asked = fingerprint(json.dumps(said, sort_keys=True).encode())
@@ -68,10 +67,6 @@ def do_once(table: sheets.Table, data: Data, side: int, who: Who, asker: str) ->
             raise
         break
     return sheets.table_of(table.tournament, table.fixture.number)
-
-
-def _edition(table: sheets.Table) -> int:
-    return table.state.editions.get(table.fixture.number, 0)
 
 
 def _noted(table: sheets.Table, data: Data, side: int, who: Who) -> dict[str, Any]:
@@ -99,8 +94,8 @@ def _open(table: sheets.Table, who: Who) -> MatchSheet:
     tournament, number = table.tournament, table.fixture.number
     row = sheets.open_sheet(tournament, number, who)
     now = sheets.table_of(tournament, number)
-    assert now is not None
-    assert now.sheet is not None
+    if now is None or now.sheet is None:  # annulled in the same moment
+        raise refuse("no_such_match", number=number + 1)
     seats = 2 if now.sheet.match.desk.is_partnership else 1
     for side in range(len(now.sheet.sides)):
         people = _people(now, side)

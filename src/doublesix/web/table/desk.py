@@ -45,7 +45,7 @@ def of_match(view: View) -> View:
 
 
 def _view(table: sheets.Table) -> Data:
-    return shown(table, frozenset(), is_desk=True)
+    return shown(table, is_desk=True)
 
 
 @at_event("record_result")
@@ -131,6 +131,8 @@ def photo_add(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResp
     """Attach a photo of the paper sheet."""
 
     def keep() -> str:
+        if request.POST.get("edition", str(table.edition)) != str(table.edition):
+            raise refuse("match_begins_anew")
         file = request.FILES.get("photo")
         if file is None:
             raise refuse("no_photo")

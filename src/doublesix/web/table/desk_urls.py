@@ -5,11 +5,11 @@ from django.urls import path
 from doublesix.web.table import desk
 
 urlpatterns = [
-    path("<int:number>/sheet/", desk.sheet, name="floor_sheet"),
-    path("<int:number>/sheet/view", desk.view, name="floor_sheet_view"),
-    path("<int:number>/sheet/do", desk.do, name="floor_sheet_do"),
-    path("<int:number>/sheet/photo/", desk.photo_add, name="floor_sheet_photo_add"),
-    path("<int:number>/sheet/photo/<uuid:paper>/", desk.photo, name="floor_sheet_photo"),
-    path("<int:number>/link/", desk.link, name="floor_link"),
-    path("<int:number>/link/revoke/", desk.link_revoke, name="floor_link_revoke"),
+    path("<ordinal:number>/sheet/", desk.sheet, name="floor_sheet"),
+    path("<ordinal:number>/sheet/view", desk.view, name="floor_sheet_view"),
+    path("<ordinal:number>/sheet/do", desk.do, name="floor_sheet_do"),
+    path("<ordinal:number>/sheet/photo/", desk.photo_add, name="floor_sheet_photo_add"),
+    path("<ordinal:number>/sheet/photo/<uuid:paper>/", desk.photo, name="floor_sheet_photo"),
+    path("<ordinal:number>/link/", desk.link, name="floor_link"),
+    path("<ordinal:number>/link/revoke/", desk.link_revoke, name="floor_link_revoke"),
 ]

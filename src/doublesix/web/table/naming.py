@@ -36,7 +36,7 @@ def called(table: Table, numbers: tuple[int, ...]) -> Called:
     known = names.known(tournament)
     found = Called(
         names.entrants(tournament, table.state, known),
-        names.members(tournament, table.state, numbers, known),
+        names.at_table(tournament, table.state, numbers, known),
     )
     _kept[key] = now + SECONDS, found
     while len(_kept) > MOST:

@@ -1,7 +1,8 @@
-"""A phone at a table: the match whose link it opened, and the sides whose codes it gave.
+"""A phone at a table: the match whose link it opened, and the teams whose codes it gave.
 
 Both stand in a signed cookie that is sent to the addresses of that match only. The link itself is gone from
-the address as soon as it was opened.
+the address as soon as it was opened. A phone is its team's wherever that team sits: when a correction brings
+another team to the table, the phone does not go over to it.
 """
 
 import secrets
@@ -10,6 +11,8 @@ from typing import Any, Final, NamedTuple
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+
+from doublesix.tournament.fixtures import Entrant
 
 SALT: Final = "doublesix.table"
 DAYS: Final = 2 * 24 * 60 * 60
@@ -21,8 +24,8 @@ class Phone(NamedTuple):
 
     id: str
     generation: int
-    sides: frozenset[int] = frozenset()
-    """The sides it may write and agree for."""
+    entrants: frozenset[Entrant] = frozenset()
+    """Those for whom it may write and agree, as long as they play."""
 
 
 KEPT: Final = "table"
@@ -47,8 +50,8 @@ def phones_of(request: HttpRequest, pk: int, fixture: int) -> list[Phone]:
         value = request.COOKIES.get(_cookie(kind, pk, fixture), "")
         try:
             data: dict[str, Any] = signing.loads(value, salt=_salt(pk, fixture), max_age=DAYS)
-            sides = frozenset(map(int, data["sides"]))
-            found.append(Phone(str(data["id"]), int(data["generation"]), sides))
+            entrants = frozenset(map(int, data["entrants"]))
+            found.append(Phone(str(data["id"]), int(data["generation"]), entrants))
         except (signing.BadSignature, KeyError, TypeError, ValueError):
             continue
     return found
@@ -68,7 +71,7 @@ def remember(
     response: HttpResponse, pk: int, fixture: int, phone: Phone, *, is_secure: bool, kind: str = KEPT
 ) -> None:
     """Let the phone be known from now on."""
-    says = {"id": phone.id, "generation": phone.generation, "sides": sorted(phone.sides)}
+    says = {"id": phone.id, "generation": phone.generation, "entrants": sorted(phone.entrants)}
     value = signing.dumps(says, salt=_salt(pk, fixture))
     response.set_cookie(
         _cookie(kind, pk, fixture),

@@ -16,6 +16,12 @@ PHRASES: Final[dict[str, str | Promise]] = {
     "kept_word": _("Saved on this phone."),
     "agreed_on_this_phone": _("agreed, saved on this phone"),
     "taken_back_on_this_phone": _("taken back, saved on this phone"),
+    "not_sent": _("Saved on this phone, not sent: {count}"),
+    "annulled_title": _("This was not sent before the match was annulled"),
+    "annulled_help": _(
+        "It belongs to the old sheet and counts nowhere. It is not written into the new match."
+    ),
+    "understood": _("Understood"),
     "gone_help": _("What was written here stays on this phone. Show it to the desk if something is missing."),
     # At a glance
     "score": _("Score"),
@@ -190,6 +196,7 @@ PHRASES: Final[dict[str, str | Promise]] = {
     "state_kept": _("saved on this phone"),
     "state_saved": _("saved at the desk"),
     "state_refused": _("not taken by the desk"),
+    "state_annulled": _("of the annulled match, not sent"),
     "state_taken_back": _("taken back before it was sent"),
     "state_replaced": _("corrected"),
 }

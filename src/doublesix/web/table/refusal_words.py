@@ -10,16 +10,32 @@ WORDS: Final[dict[str, str | Promise]] = {
     "table_link_unknown": _("This link opens no match. Please scan the code on the table again."),
     "table_link_revoked": _("This link was withdrawn. Please scan the new code on the table."),
     "wrong_code": _("This is not the code of that side. It has six digits and stands on its slip."),
-    "codes_locked": _("Too many wrong codes. Please wait {minutes} minutes, or call the judge."),
+    "codes_locked": _(
+        "Too many wrong codes of this side on this phone. "
+        "Please try again in {minutes} min, or call the judge."
+    ),
+    "codes_locked_for_new": _(
+        "Many wrong codes of this side were typed. Phones that gave the right one go on; "
+        "a new one can try again in {minutes} min. Or call the judge."
+    ),
     "code_wanted": _("Type the code of this side first."),
     "unreadable": _("The desk could not read this. Please open the page again."),
     "match_begins_anew": _(
         "This was written before the match was annulled. It belongs to the old sheet and does not count."
     ),
+    "team_plays_no_more": _(
+        "A result was changed, and your side no longer plays this match. "
+        "Nothing can be written for it here; please ask at the desk."
+    ),
+    "match_not_known": _(
+        "Who plays match {number} is not known at the moment: a match before it was annulled. "
+        "As soon as it is known again, this page shows it."
+    ),
     "no_photo": _("Choose a photo or a scan first."),
     # Line-up, lead
     "not_started": _("The match has not begun."),
     "sides_wanted": _("A table of {count} cannot play this game."),
+    "round_counts": _("A round counts already, so everybody was there. Ask the judge."),
     "no_such_side": _("This side does not play here."),
     "no_such_seat": _("There is no such seat."),
     "line_up_fixed": _("The line-up is fixed for this match. Only the judge can change it."),
@@ -32,16 +48,14 @@ WORDS: Final[dict[str, str | Promise]] = {
     "how_it_ended": _("Say how the round ended: who went out, or blocked."),
     "who_went_out": _("Say who went out."),
     "counts_wanted": _("Give the pips of exactly these seats: {seats}."),
-    "too_many_pips": _("Seat {seat} cannot hold {pips} pips: {most} is the most."),
-    "too_many_pips_in_all": _("These are more pips than all tiles have ({most})."),
     "no_tile": _("“{tile}” is not a tile."),
     "no_such_tile": _("The {tile} is not played with here."),
     "multiples_of_five": _("Points made in play are multiples of five."),
     "target_reached": _("A side has reached {target} with this: say that the target was reached in play."),
     "target_not_reached": _("Exactly one side has to reach {target} with what it made in play."),
     "too_many_plays": _("A round has at most {most} plays."),
-    "not_notation": _("“{line}” cannot be read: {reason}"),
-    "against_the_rules": _("By the rules this cannot be: {reason}"),
+    "not_notation": _("“{line}” cannot be read."),
+    "against_the_rules": _("By the rules this cannot be: {reason}."),
     "plays_are_of_straight": _("Plays are written in fives only. Please give the count."),
     "not_a_play": _("“{play}” is not something that a seat does. Please write it again."),
     "scored_by_sides": _("Give the points made in play for {who}, each once."),

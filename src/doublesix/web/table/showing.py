@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 
 from doublesix.app import wire
 from doublesix.app.sheets import seating
+from doublesix.app.sheets.agreeing import contested
 from doublesix.app.sheets.reasons import reasons
 from doublesix.app.sheets.refereeing import Outcome, after
+from doublesix.app.sheets.starting import start_clause
 from doublesix.app.sheets.state import Counted, Ruling, Sheet, Waiting
-from doublesix.app.sheets.writing import foreseen, played
+from doublesix.app.sheets.writing import foreseen, played, why_it_stays
 from doublesix.app.sheets.written import Written
 from doublesix.play import evolve
 from doublesix.play.events import GameEnded, MatchEnded
@@ -26,6 +28,8 @@ from doublesix.store.desks.sheets import Table
 from doublesix.store.letters import in_zone
 from doublesix.tiles import name
 from doublesix.tournament import day
+from doublesix.tournament.decide_day import late_clause
+from doublesix.tournament.fixtures import Entrant
 from doublesix.tournament.playing import field_of, results_of
 from doublesix.tournament.refusal import Refusal
 from doublesix.web.entrant.words import PLACES
@@ -56,7 +60,7 @@ class Shown:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.sides = table.sheet.sides if table.sheet else table.present
+        self.sides = table.sides
         members = field_of(table.state).members
         self.numbers = [members[side] for side in self.sides]
         wanted = tuple(number for numbers in self.numbers for number in numbers)
@@ -67,7 +71,8 @@ class Shown:
         """The rules that the match is played under, or would be if it began now."""
         if self.table.sheet is not None:
             return self.table.sheet.match.ruleset
-        return self.table.state.version.ruleset.at_stage(self.table.fixture.stage)
+        fixture = self.table.fixture
+        return self.table.state.version_of(fixture.number).ruleset.at_stage(fixture.stage)
 
     def side(self, side: int) -> str:
         """A side's name."""
@@ -90,19 +95,46 @@ class Shown:
         side = (seat - 1) % 2 if self.ruleset.game != "bigsix" else seat - 1
         return _("seat {seat} ({side})").format(seat=seat, side=self.side(side))
 
-    def data(self, sides: frozenset[int], is_desk: bool = False) -> Data:
-        """Everything that a phone shows; ``sides`` are those it may write for."""
+    def data(self, entrants: frozenset[Entrant] = frozenset(), is_desk: bool = False) -> Data:
+        """Everything that a phone shows; ``entrants`` are those for whom it may write while they play."""
         table, sheet = self.table, self.table.sheet
+        sides = table.sides_of(entrants)
         return {
             "at": timezone.now().isoformat(),
             "seq": table.row.seq if table.row else 0,
-            "edition": table.state.editions.get(table.fixture.number, 0),
+            "edition": table.edition,
             "match": self._match(),
             "sides": [self._side(at) for at in range(len(self.sides))],
-            "you": {"sides": sorted(sides), "is_desk": is_desk},
+            "you": {
+                "sides": sorted(sides),
+                "is_desk": is_desk,
+                "left": "" if sides else self._left(entrants),
+            },
             "status": self._status(),
-            **(self._sheet(sheet, sides) if sheet else {}),
+            **(self._sheet(sheet, sides, is_desk) if sheet else {}),
         }
+
+    def _left(self, gone: frozenset[Entrant]) -> str:
+        """What the phone of a team is told that plays here no more, because a result was corrected."""
+        if not gone:
+            return ""
+        words = _(
+            "A result was changed: {team} no longer plays this match. It is now {sides}. "
+            "Nothing can be written for {team} here; please ask at the desk."
+        )
+        return words.format(team=", ".join(self.entrants[each] for each in sorted(gone)), sides=self._met())
+
+    def _met(self) -> str:
+        """Who meets whom."""
+        return " – ".join(self.entrants[each] for each in self.sides)
+
+    def _anew(self) -> str:
+        """That the match was annulled, until the first round of the new sheet is written."""
+        sheet = self.table.sheet
+        if not self.table.edition or (sheet is not None and sheet.written):
+            return ""
+        words = _("This match was annulled and begins anew: {sides}. What was written before does not count.")
+        return words.format(sides=self._met())
 
     def _status(self) -> str:
         sheet = self.table.sheet
@@ -135,7 +167,30 @@ class Shown:
             "talk": rules.game == "straight",
             "pass_costs": options.mistaken_pass,
             "has_result": table.fixture.number in table.state.results,
+            "missing": self._missing(),
+            "anew": self._anew(),
         }
+
+    def _missing(self) -> str:
+        """Who has not come yet, said before the sheet is begun and until a round counts; nothing after."""
+        table, sheet, now = self.table, self.table.sheet, timezone.now()
+        if table.fixture.number in results_of(table.state) or (sheet is not None and sheet.rounds):
+            return ""
+        has_choice = table.state.settings.terms.spares > 0
+        there = seating.seen(sheet, has_choice=has_choice) if sheet else frozenset()
+        away = ", ".join(
+            self.side(at)
+            for at, side in enumerate(self.sides)
+            if side in table.present and at not in there and not day.is_complete(table.state, side, now)
+        )
+        if not away:
+            return ""
+        if day.grace_of(table.state) is None:
+            return _("Not checked in yet: {names}.").format(names=away)
+        words = _(
+            "Not checked in yet: {names}. Until a round counts, the desk can still put them out ({clause})."
+        )
+        return words.format(names=away, clause=late_clause(table.state))
 
     def _side(self, side: int) -> Data:
         people = [
@@ -148,12 +203,17 @@ class Shown:
             for number in self.numbers[side]
             for each in self.people.get(number, ())
         ]
-        return {"name": self.side(side), "people": people, "notation": self._notation(side)}
+        return {
+            "entrant": self.sides[side],
+            "name": self.side(side),
+            "people": people,
+            "notation": self._notation(side),
+        }
 
     def _notation(self, side: int) -> str:
         return str(side + 1) if self.ruleset.game == "bigsix" else "AB"[side]
 
-    def _sheet(self, sheet: Sheet, sides: frozenset[int]) -> Data:
+    def _sheet(self, sheet: Sheet, sides: frozenset[int], is_desk: bool) -> Data:
         return {
             "line_up": {side: [list(person) for person in people] for side, people in sheet.line_up.items()},
             "seats": [
@@ -167,13 +227,14 @@ class Shown:
             "playing": sorted(sheet.playing()),
             "written": sheet.written,
             "rounds": [_round(each) for each in sheet.rounds],
-            "waiting": self._waiting(sheet, sides),
+            "waiting": self._waiting(sheet, sides, is_desk),
             "rivals": [
                 {
                     "id": each.id,
                     "against": each.against,
                     "side": each.side,
                     "at": each.at.isoformat(),
+                    "may_withdraw": is_desk or each.side in sides,
                     "written": wire.to_data(each.written),
                     **self.preview(self._before(sheet, each.against), each.written),
                 }
@@ -198,11 +259,8 @@ class Shown:
         elif match.desk.game == "bigsix":
             words.append(_("Whoever holds the highest double leads it. (G3)"))
         elif found.starter:
-            words.append(
-                _("{seat} starts. ({clause})").format(
-                    seat=self.seat(found.starter), clause=match.desk.cites.start
-                )
-            )
+            clause = start_clause(match, found.game, found.round)
+            words.append(_("{seat} starts. ({clause})").format(seat=self.seat(found.starter), clause=clause))
         if match.desk.game == "straight" and found.round == 1 and found.game > 1:
             words.append(_("The players who lost change places with each other. (F3)"))
         return words
@@ -217,19 +275,20 @@ class Shown:
             match = match if isinstance(found, Refusal) else found.match
         return sheet.match
 
-    def _waiting(self, sheet: Sheet, sides: frozenset[int]) -> list[Data]:
-        contested = {each.against for each in sheet.rivals}
-        return [self._one_waiting(sheet, each, sides, each.id in contested) for each in sheet.waiting]
+    def _waiting(self, sheet: Sheet, sides: frozenset[int], is_desk: bool) -> list[Data]:
+        return [self._one_waiting(sheet, each, sides, is_desk) for each in sheet.waiting]
 
-    def _one_waiting(self, sheet: Sheet, waiting: Waiting, sides: frozenset[int], is_contested: bool) -> Data:
+    def _one_waiting(self, sheet: Sheet, waiting: Waiting, sides: frozenset[int], is_desk: bool) -> Data:
         needs = sheet.playing() - waiting.confirmed - {waiting.side}
+        is_ours = is_desk or waiting.side in sides
         return {
             "id": waiting.id,
             "side": waiting.side,
             "is_mine": waiting.side in sides,
             "needs": sorted(needs),
             "may_confirm": sorted(needs & sides),
-            "is_contested": is_contested,
+            "may_withdraw": is_ours and why_it_stays(sheet, waiting, is_official=is_desk) is None,
+            "is_contested": waiting.id in contested(sheet),
             "at": waiting.at.isoformat(),
             "written": wire.to_data(waiting.written),
             **self.preview(self._before(sheet, waiting.id), waiting.written),
@@ -342,6 +401,6 @@ def _play(match: Match) -> Data:
     return {"turn": now.turn, "places": places, "laid": laid}
 
 
-def shown(table: Table, sides: frozenset[int], *, is_desk: bool = False) -> Data:
-    """A match's sheet for a phone that may write for these sides."""
-    return Shown(table).data(sides, is_desk)
+def shown(table: Table, entrants: frozenset[Entrant] = frozenset(), *, is_desk: bool = False) -> Data:
+    """A match's sheet for the desk, or for a phone that may write for these."""
+    return Shown(table).data(entrants, is_desk)

@@ -73,7 +73,7 @@ def _asked_for(request: HttpRequest, pk: int, number: int) -> tuple[sheets.Table
         raise refuse("table_link_revoked")
     table = sheets.table_of(link.tournament, number)
     if table is None:
-        raise refuse("no_such_match", number=number + 1)
+        raise refuse("match_not_known", number=number + 1)
     return table, phone
 
 
@@ -86,7 +86,7 @@ def page(request: HttpRequest, table: sheets.Table, phone: Phone) -> HttpRespons
     where = [table.tournament.pk, table.fixture.number]
     context = {
         "tournament": table.tournament,
-        "view": shown(table, phone.sides),
+        "view": shown(table, phone.entrants),
         "phrases": phrases.phrases(),
         "key": f"{where[0]}-{where[1]}",
         "view_address": reverse("table_view", args=where),
@@ -104,7 +104,7 @@ def page(request: HttpRequest, table: sheets.Table, phone: Phone) -> HttpRespons
 @at_table
 def view(request: HttpRequest, table: sheets.Table, phone: Phone) -> HttpResponse:  # noqa: ARG001
     """The sheet as it stands, for a page that follows."""
-    return JsonResponse(shown(table, phone.sides))
+    return JsonResponse(shown(table, phone.entrants))
 
 
 @require_POST
@@ -119,10 +119,10 @@ def do(request: HttpRequest, table: sheets.Table, phone: Phone) -> HttpResponse:
             return JsonResponse(preview(table, data))
         phone = _joined(table, phone, data)
         who = Who(None, timezone.now())
-        now = do_once(table, data, _acting(phone, data), who, f"table {phone.id}")
+        now = do_once(table, data, _acting(table, phone, data), who, f"table {phone.id}")
     except Refused as fault:
         now = sheets.table_of(table.tournament, table.fixture.number)
-        return refusal_answer(fault, _view(now, phone), table.tournament.zone)
+        return refusal_answer(fault, _view(now, known), table.tournament.zone)
     response = JsonResponse({"ok": True, "view": _view(now, phone)})
     if phone != known:
         fixture = table.fixture.number
@@ -137,24 +137,24 @@ def _joined(table: sheets.Table, phone: Phone, data: Data) -> Phone:
     side = data.get("side")
     if not isinstance(side, int) or isinstance(side, bool):
         raise refuse("unreadable")
-    who = Who(None, timezone.now())
-    numbers = table.numbers_of(side)
-    table_links.check_code(table.tournament, table.fixture.number, numbers, str(data["code"]), who)
+    table_links.check_code(table, side, str(data["code"]), phone.id, Who(None, timezone.now()))
     # A code typed to agree with one round on somebody else's phone does not make it the side's own.
-    return phone if data.get("once") else phone._replace(sides=phone.sides | {side})
+    return phone if data.get("once") else phone._replace(entrants=phone.entrants | {table.sides[side]})
 
 
-def _acting(phone: Phone, data: Data) -> int:
+def _acting(table: sheets.Table, phone: Phone, data: Data) -> int:
     """The side on whose behalf a phone asks: one whose code it has given, now or before."""
-    side = data.get("side")
+    side, own = data.get("side"), table.sides_of(phone.entrants)
+    if phone.entrants and not own and not data.get("code"):
+        raise refuse("team_plays_no_more")
     if data.get("act") == "call" and side is None:
         return -1  # anybody at the table may call the judge
     if not isinstance(side, int) or isinstance(side, bool):
         raise refuse("unreadable")
-    if not (side in phone.sides or data.get("code")):
-        raise refuse("code_wanted", "P18")
+    if not (side in own or data.get("code")):
+        raise refuse("code_wanted")
     return side
 
 
 def _view(table: sheets.Table | None, phone: Phone) -> Data | None:
-    return shown(table, phone.sides) if table else None
+    return shown(table, phone.entrants) if table else None

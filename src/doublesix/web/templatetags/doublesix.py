@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from doublesix.store.money import money as written
+from doublesix.web.event_words import clauses_of_event
 from doublesix.web.words import status_words
 
 register = template.Library()
@@ -19,6 +20,14 @@ register = template.Library()
 def key() -> SafeString:
     """A fresh key: sending the form twice has one effect."""
     return format_html('<input type="hidden" name="key" value="{}">', secrets.token_urlsafe(16))
+
+
+@register.simple_tag(takes_context=True)
+def cite(context: template.Context, clause: str) -> SafeString | str:
+    """A clause, where it is one of the event's own rules."""
+    if clause not in clauses_of_event(context["desk"].state):
+        return ""
+    return format_html('<span class="clause">{}</span>', clause)
 
 
 @register.filter

@@ -51,3 +51,6 @@ document.getElementById("file").addEventListener("change", async (event) => {
 document.querySelector("[data-paste]").addEventListener("click", () => {
   show(verify(document.getElementById("text").value));
 });
+
+// Whatever needs this script is off until here.
+for (const control of document.querySelectorAll("[data-needs-script]")) control.disabled = false;

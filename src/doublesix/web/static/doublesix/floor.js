@@ -18,6 +18,7 @@
   if (find) {
     find.addEventListener("input", filter);
     document.addEventListener("live:changed", filter);
+    if (find.value !== find.defaultValue) filter(); // typed before this script was there
   }
 
   // Two buttons tapped one after the other are two requests; one tapped twice is one.

@@ -34,7 +34,8 @@ async function asked(address, options = {}) {
 export class Desk {
   failures = 0;
 
-  /** `heard(view)` gets every sheet, `lost()` is told that the desk was not reached, `gone(words)` of a dead link. */
+  /** `heard(view)` gets every sheet, `lost()` is told that the desk was not reached, `gone(words, isForGood)` that
+   * there is no match here: for good where the link was revoked, so that nobody asks again. */
   constructor(addresses, { heard, lost, gone }) {
     this.addresses = addresses;
     this.heard = heard;
@@ -48,13 +49,14 @@ export class Desk {
   /** Ask now, and then again and again. */
   async look() {
     clearTimeout(this.timer);
-    if (document.visibilityState === "hidden") return;
+    if (this.isStopped || document.visibilityState === "hidden") return;
     if (!this.isLooking) {
       this.isLooking = true;
       await this.once();
       this.isLooking = false;
     }
     clearTimeout(this.timer);
+    if (this.isStopped) return;
     const pause = Math.min(EVERY_MS * 2 ** Math.min(this.failures, 6), LONGEST_MS);
     this.timer = setTimeout(() => this.look(), pause * (0.9 + Math.random() / 5));
   }
@@ -64,12 +66,17 @@ export class Desk {
     if (status === 200 && data?.match) {
       this.failures = 0;
       this.heard(data);
-    } else if (status === 410 && data) {
-      this.gone(data.words);
-    } else {
-      this.failures += 1;
-      this.lost();
+      return;
     }
+    this.failures += 1;
+    if (status === 410 && data) this.end(data);
+    else this.lost();
+  }
+
+  /** The desk knows no match here. One that is not known for the moment comes back; a revoked link does not. */
+  end({ words, code }) {
+    this.isStopped = code !== "match_not_known";
+    this.gone(words, this.isStopped);
   }
 
   async post(body) {
@@ -84,7 +91,7 @@ export class Desk {
   async ask(body) {
     const { status, data } = await this.post(body);
     if (data?.view) this.heard(data.view);
-    if (status === 410 && data) this.gone(data.words);
+    if (status === 410 && data) this.end(data);
     if (!data || !("ok" in data)) {
       if (status === 403) await this.once(); // the page's token ran out: looking brings a new one
       this.lost();
@@ -104,7 +111,7 @@ export class Desk {
       if (data.view) this.heard(data.view);
       return { kind: "refused", words: data.words, code: data.code };
     }
-    if (status === 410 && data) this.gone(data.words);
+    if (status === 410 && data) this.end(data);
     else if (status === 403) await this.once();
     else if (data?.code !== "overtaken") this.lost();
     return { kind: "later" };

@@ -1,10 +1,11 @@
 // The outbox of a table's phone. Whatever is written is kept here first, then sent in order under an id of its
 // own, as often as it takes: the desk does it once. What the desk refuses stays, with the reason, until somebody
-// corrects it or takes it back. Nothing is dropped.
+// corrects it or takes it back. What was written for a match that was annulled since is not sent. Nothing is dropped.
 
 const LEASE_MS = 20000;
 const SHORTEST_MS = 1500;
 const LONGEST_MS = 30000;
+const ANNULLED = ["match_begins_anew", "team_plays_no_more"]; // refused, because the sheet is another's now
 const CHAINED = ["write", "confirm", "withdraw"]; // what builds on the rounds before it
 
 /** An id nobody else makes; crypto.randomUUID is not there on plain HTTP. */
@@ -47,6 +48,32 @@ export class Outbox {
 
   get refused() {
     return this.entries.filter((each) => each.state === "refused");
+  }
+
+  /** What belongs to a sheet that was annulled, until somebody has seen that. */
+  get annulled() {
+    return this.entries.filter((each) => each.state === "annulled" && !each.isSeen);
+  }
+
+  /** Send nothing any more: the desk knows no match here. */
+  stop() {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Keep from the desk what was written before the match was annulled; it would be written into another one. */
+  async annul(edition) {
+    const isOld = (each) => (each.state === "kept" || each.state === "refused") && each.body.edition < edition;
+    const annulled = await this.store.change(this.match, (all) => all.filter(isOld).map(asAnnulled));
+    if (annulled.length) await this.news();
+  }
+
+  /** Somebody has seen what was annulled. */
+  async seen() {
+    await this.store.change(this.match, (all) =>
+      all.filter((each) => each.state === "annulled").map((each) => ({ ...each, isSeen: true })),
+    );
+    await this.news();
   }
 
   /** Rounds of this phone that the desk does not have yet, the first first. */
@@ -157,6 +184,7 @@ export class Outbox {
   /** Send what waits, one after another, in one tab only. */
   async flush() {
     clearTimeout(this.timer);
+    if (this.isStopped) return;
     if (this.isSending) {
       this.isAskedAgain = true;
       return;
@@ -176,7 +204,7 @@ export class Outbox {
       return;
     }
     this.failures = isLater ? this.failures + 1 : 0;
-    if (this.next()) {
+    if (this.next() && !this.isStopped) {
       const pause = Math.min(SHORTEST_MS * 2 ** Math.min(this.failures, 8), LONGEST_MS);
       this.timer = setTimeout(() => this.flush(), pause * (0.75 + Math.random() / 2));
     }
@@ -232,8 +260,15 @@ export class Outbox {
   }
 }
 
+/** An entry of a sheet that was annulled; a code that was typed is not kept. */
+function asAnnulled(entry) {
+  const { code, ...body } = entry.body;
+  return { ...entry, body, state: "annulled", doneAt: new Date().toISOString() };
+}
+
 /** An entry after the desk's answer; a code that was typed is not kept longer than it is needed. */
 function finished(entry, answer) {
+  if (ANNULLED.includes(answer.code)) return asAnnulled({ ...entry, words: answer.words });
   const body = { ...entry.body };
   if (answer.kind === "saved") delete body.code;
   return {

@@ -13,10 +13,12 @@ const AROUND = {
 
 /** The page as it stands: the score, and beside or below it what there is to do. */
 export function screen(app) {
-  const main = app.panel === "editor" && app.draft && app.mayWrite ? [editor(app)] : todo(app);
+  const isWriting = app.panel === "editor" && app.draft && app.mayWrite && !app.isGone;
+  const main = isWriting ? [editor(app)] : todo(app);
+  const calling = app.panel === "call" && !app.isGone ? callPanel(app) : null;
   return [
     h("div.glance", {}, score(app), app.view.seats ? seats(app) : null),
-    h("div.doing", {}, callState(app), refusals(app), app.panel === "call" ? callPanel(app) : null, main),
+    h("div.doing", {}, missing(app), changed(app), callState(app), refusals(app), calling, main),
     h("div.past", {}, rulings(app), history(app), record(app)),
   ];
 }
@@ -101,11 +103,37 @@ function seats(app) {
   );
 }
 
+// That the match is another now
+
+function changed(app) {
+  const { you, match } = app.view;
+  const words = you.left || match.anew;
+  return [
+    words && !app.isGone && h("div.notice", { class: `notice ${you.left ? "error" : "warning"} changed` }, h("p", {}, words)),
+    annulled(app),
+  ];
+}
+
+/** What this phone wrote and could not send before the match was annulled. */
+function annulled(app) {
+  const all = app.outbox.annulled;
+  if (!all.length) return null;
+  return h(
+    "section.notice.error.annulled",
+    { role: "alert" },
+    h("h2", {}, t("annulled_title")),
+    h("p", {}, t("annulled_help")),
+    list(all.map((each) => `${clock(each.at)} · ${t(`act_${each.act}`)}`), "why"),
+    h("div.actions", {}, button("annulled-seen", t("understood"), () => app.outbox.seen())),
+  );
+}
+
 // What there is to do
 
 function todo(app) {
   const { view } = app;
-  if (app.isGone) return [h("div.notice.error", {}, h("p", {}, app.isGone), h("p", {}, t("gone_help")))];
+  if (app.isGone) return [h("div.notice.error", { role: "alert" }, h("p", {}, app.isGone), h("p", {}, t("gone_help")))];
+  if (view.you.left) return [joinCard(app)];
   if (view.status === "over") return [unsent(app), over(app)];
   if (view.status === "unopened" && !view.match.is_open) {
     return [h("div.notice", {}, h("p", {}, t("starts_at", { when: view.match.starts_words }))), joinCard(app)];
@@ -121,6 +149,12 @@ function todo(app) {
     view.seats ? writeAction(app) : null,
     view.seats ? null : beginAction(app),
   ];
+}
+
+/** Said before the sheet is begun, and until a round counts. */
+function missing(app) {
+  const { match } = app.view;
+  return match.missing ? h("div.notice.warning", { id: "missing" }, h("p", {}, match.missing)) : null;
 }
 
 function beginAction(app) {
@@ -364,7 +398,6 @@ function isAgreed(app, round) {
 function waitingCard(app, round) {
   const { view } = app;
   const at = view.waiting.findIndex((each) => each.id === round.id);
-  const isLast = at === view.waiting.length - 1;
   const after = view.rounds.length + at;
   const confirming = isAgreed(app, round);
   // One after another: the first that waits for this phone is to be looked at first.
@@ -380,7 +413,7 @@ function waitingCard(app, round) {
     !confirming && app.isDesk && deskAgrees(app, round),
     !confirming && isFirst && agreeing(app, round, after),
     !confirming && !round.may_confirm.length && app.mayWrite && !app.isDesk && agreeHere(app, round),
-    (round.is_mine || app.isDesk) && isLast && !confirming
+    round.may_withdraw && !confirming
       ? h("div.actions", {}, button(`withdraw-${at}`, t("take_back"), () => app.withdraw(round), { kind: "plain" }))
       : null,
   );
@@ -479,7 +512,6 @@ function contested(app) {
 }
 
 function oneVersion(app, round, key) {
-  const isOurs = app.me.includes(round.side) || app.isDesk;
   const waits = app.outbox.pending.some((each) => each.act === "withdraw" && each.body.round === round.id);
   return h(
     "div.version",
@@ -488,7 +520,7 @@ function oneVersion(app, round, key) {
     round.isCounted ? h("p", {}, h("span.state", {}, t("counts_already"))) : null,
     version(app, round),
     waits && h("p", {}, h("span.state.waiting", {}, t("taken_back_on_this_phone"))),
-    isOurs && !round.isCounted && !waits
+    round.may_withdraw && !round.isCounted && !waits
       ? button(`drop-${key}`, app.isDesk ? t("take_back") : t("take_ours_back"), () => app.withdraw(round))
       : null,
   );

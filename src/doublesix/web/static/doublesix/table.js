@@ -42,7 +42,7 @@ class App {
     this.draft = known?.draft?.edition === this.view.edition ? known.draft : null;
     this.desk = new Desk(
       { view, do: post },
-      { heard: (sheet) => this.heard(sheet), lost: () => this.lost(), gone: (words) => this.gone(words) },
+      { heard: (sheet) => this.heard(sheet), lost: () => this.lost(), gone: (...why) => this.gone(...why) },
     );
     this.outbox = new Outbox(store, key, (entry) => this.desk.send(entry), () => this.render());
   }
@@ -50,6 +50,7 @@ class App {
   async start() {
     document.body.append(tileShapes());
     await this.outbox.reload();
+    await this.outbox.annul(this.view.edition);
     this.render();
     for (const wake of ["online", "pageshow"]) window.addEventListener(wake, () => this.outbox.flush());
     document.addEventListener("visibilitychange", () => {
@@ -117,8 +118,9 @@ class App {
     this.heardAt = Date.now();
     const isOlder = view.edition === this.view.edition ? view.seq < this.view.seq : view.edition < this.view.edition;
     if (!isOlder) {
-      if (view.edition !== this.view.edition) this.draft = null;
-      this.announce(this.view, view);
+      const isAnother = !isSameMatch(this.view, view);
+      if (isAnother) this.forget(view);
+      this.announce(this.view, view, isAnother);
       const isSame = view.seq === this.view.seq && view.edition === this.view.edition;
       this.view = view;
       if (!isSame || !this.keptAt || Date.now() - this.keptAt > 20000) this.keep();
@@ -128,6 +130,19 @@ class App {
     this.render();
   }
 
+  /** Whatever was begun here was for a match that is another now. */
+  forget(view) {
+    this.panel = "";
+    this.draft = null;
+    this.preview = { state: "none", key: "" };
+    this.texts = {};
+    this.faults = {};
+    this.chosen = {};
+    this.lead = { draws: [], tied: [], seat: 0 };
+    this.keepDraft();
+    this.outbox.annul(view.edition);
+  }
+
   keep() {
     this.keptAt = Date.now();
     const overAt = this.view.status === "over" ? (this.overAt ??= Date.now()) : null;
@@ -135,10 +150,11 @@ class App {
   }
 
   /** What others did is said once, for those who do not look at the score. */
-  announce(before, now) {
+  announce(before, now, isAnother) {
     const known = new Set([...(before.waiting ?? []), ...(before.rivals ?? [])].map((each) => each.id));
     const fresh = [...(now.waiting ?? []), ...(now.rivals ?? [])].find((each) => !known.has(each.id) && !this.me.includes(each.side));
-    if (fresh) this.say(t("wrote", { name: this.sideName(fresh.side) }));
+    if (isAnother && (now.you.left || now.match.anew)) this.say(now.you.left || now.match.anew);
+    else if (fresh) this.say(t("wrote", { name: this.sideName(fresh.side) }));
     else if (now.call?.state === "coming" && before.call?.state !== "coming") this.say(t("judge_coming"));
     else if (now.won && !before.won) this.say(t("wins_match", { name: now.won.name }));
   }
@@ -149,8 +165,9 @@ class App {
     this.render();
   }
 
-  gone(words) {
+  gone(words, isForGood) {
     this.isGone = words;
+    if (isForGood) this.outbox.stop();
     this.render();
   }
 
@@ -166,7 +183,8 @@ class App {
     const isStale = this.isLost || Date.now() - this.heardAt > STALE_MS;
     const kind = pending ? "waiting" : isStale ? "stale" : "saved";
     const words = [];
-    if (pending) words.push(t(this.store.isLasting ? "saved_on_phone" : "kept_in_page", { count: pending }));
+    if (pending && this.outbox.isStopped) words.push(t("not_sent", { count: pending }));
+    else if (pending) words.push(t(this.store.isLasting ? "saved_on_phone" : "kept_in_page", { count: pending }));
     else if (!isStale) words.push(t("saved_at_desk"));
     words.push(isStale ? t("not_up_to_date", { time: clock(this.heardAt) }) : t("as_of", { time: clock(this.heardAt) }));
     const text = words.join(" · ");
@@ -178,7 +196,9 @@ class App {
     this.stateLine();
     put(this.root, ...screen(this));
     const calling = document.getElementById("call-button");
-    if (calling) calling.setAttribute("aria-expanded", this.panel === "call" ? "true" : "false");
+    if (!calling) return;
+    calling.setAttribute("aria-expanded", this.panel === "call" ? "true" : "false");
+    calling.hidden = Boolean(this.isGone || this.view.you.left);
   }
 
   // Panels and texts
@@ -474,10 +494,17 @@ class App {
   }
 }
 
+/** Whether two sheets are of one match: not annulled between them, and of the same sides. */
+function isSameMatch(one, other) {
+  const names = (view) => view.sides.map((each) => each.entrant).join();
+  return one.edition === other.edition && names(one) === names(other);
+}
+
 const root = document.getElementById("table");
 const store = await openStore();
 const app = new App(root, store, await store.match(root.dataset.key).catch(() => null));
 await app.start();
+for (const control of document.querySelectorAll("[data-needs-script]")) control.disabled = false;
 root.dataset.ready = "";
 if (root.dataset.worker && "serviceWorker" in navigator) {
   navigator.serviceWorker.register(root.dataset.worker, { scope: "/table/" }).catch(() => {});

@@ -7,7 +7,9 @@
 
 const FORMAT = "doublesix-draw/1";
 const KINDS = ["bracket", "partners", "tables"];
-const FEWEST = { bracket: 1, partners: 2, tables: 2 };
+const FEWEST = { bracket: 1, partners: 2, tables: 1 };
+const TABLES_OF = [2, 3, 4];
+const USUAL_TABLE = 3;
 const MOST_BYTES = 16 * 2 ** 20;
 const MOST_ENTRIES = 100_000;
 const MOST_DIGITS = 15;
@@ -193,7 +195,7 @@ function shuffled(items, seed) {
   return order;
 }
 
-// From the order to places, pairs and tables (E8, F2, E21)
+// From the order to places, pairs and tables (E8, F2, E21, E22)
 
 function bracketSize(count) {
   let size = 1;
@@ -209,17 +211,22 @@ function placesOf(order) {
   return seeds(bracketSize(order.length)).map((seed) => (seed <= order.length ? order[seed - 1] : null));
 }
 
-function tableSizes(count) {
-  const left = count % 3;
-  const full = Math.floor(count / 3);
-  if (left === 1) return [...Array(full - 1).fill(3), 4];
-  return [...Array(full).fill(3), ...(left ? [left] : [])];
+function tableSizes(count, players) {
+  if (count <= (players === 2 ? 3 : 4)) return [count];
+  if (players === 4) {
+    const threes = (4 - (count % 4)) % 4;
+    return count === 5 ? [3, 2] : [...Array((count - 3 * threes) / 4).fill(4), ...Array(threes).fill(3)];
+  }
+  const left = count % players;
+  const full = Math.floor(count / players);
+  if (left === 1) return [...Array(full - 1).fill(players), players + 1];
+  return [...Array(full).fill(players), ...(left ? [left] : [])];
 }
 
-function resultOf(kind, order, institutions) {
+function resultOf(kind, order, institutions, players) {
   if (kind === "tables") {
     let start = 0;
-    const tables = tableSizes(order.length).map((size) => order.slice(start, (start += size)));
+    const tables = tableSizes(order.length, players).map((size) => order.slice(start, (start += size)));
     return new Map([["tables", tables]]);
   }
   if (kind === "partners") {
@@ -408,11 +415,12 @@ function told(value) {
   const kind = value.get("kind");
   if (!KINDS.includes(kind)) throw new Malformed("kind", `it is none of ${KINDS.join(", ")}`);
   if (isByHand) checkRoles(value);
-  const isApart = apartOption(value.get("options"), kind);
+  const [isApart, players] = optionsIn(value.get("options"), kind);
   const entries = entriesIn(value.get("entries"), kind);
   const file = {
     kind,
     isApart,
+    players,
     entries,
     numbers: entries.map((entry) => entry.get("number")),
     withheld: entries.filter((entry) => !entry.has("name")).length,
@@ -440,14 +448,20 @@ function checkRoles(value) {
     if (!textIn(field, value.get(field))) throw new Malformed(field, "it names no role");
 }
 
-function apartOption(value, kind) {
+function optionsIn(value, kind) {
   const options = mapIn("options", value);
   for (const name of options.keys())
-    if (name !== "apart") throw new Malformed("options", "the only option is apart");
+    if (!["apart", "players"].includes(name))
+      throw new Malformed("options", "the only options are apart and players");
   const isApart = options.has("apart") ? options.get("apart") : false;
   if (typeof isApart !== "boolean") throw new Malformed("options", "apart is not true or false");
   if (isApart && kind !== "bracket") throw new Malformed("options", "only a bracket keeps institutions apart");
-  return isApart;
+  const players = options.has("players") ? options.get("players") : USUAL_TABLE;
+  if (!TABLES_OF.includes(players))
+    throw new Malformed("options", `players is none of ${TABLES_OF.join(", ")}`);
+  if (options.has("players") && kind !== "tables")
+    throw new Malformed("options", "only tables have a number of players");
+  return [isApart, players];
 }
 
 function entriesIn(value, kind) {
@@ -582,7 +596,7 @@ function checkResult(file, lines) {
   const institutions = new Map();
   if (file.isApart)
     for (const entry of file.entries) institutions.set(entry.get("number"), entry.get("institution"));
-  const expected = resultOf(file.kind, file.order, institutions);
+  const expected = resultOf(file.kind, file.order, institutions, file.players);
   for (const [part, ours] of expected)
     if (!file.result.has(part) || !isSame(file.result.get(part), ours))
       throw new Difference("result", `${part} is not what the order gives`);
@@ -593,7 +607,7 @@ function checkResult(file, lines) {
 
 /** A bracket whose exchanges cannot be recomputed: every entry once, byes where they belong. */
 function checkPlaces(file) {
-  const plain = resultOf(file.kind, file.order, new Map());
+  const plain = resultOf(file.kind, file.order, new Map(), file.players);
   if (file.result.size !== plain.size || ![...plain.keys()].every((part) => file.result.has(part)))
     throw new Difference("result", "it does not have the parts of a bracket");
   if (!isSame(file.result.get("size"), plain.get("size")))

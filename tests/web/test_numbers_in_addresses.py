@@ -1,0 +1,72 @@
+"""One way to count: an address has the number of its page, and an entry the number of the list."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from doublesix.app.sheets import commands as cmd
+from doublesix.store.desks import sheets, tournaments
+from doublesix.store.models import Message
+from doublesix.web.papers import entry_list
+from tests.store import matches, people
+from tests.web.official.scenes import signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("page", "who"),
+    [
+        ("board_match", "Olga"),
+        ("floor_match", "Sam"),
+        ("floor_link", "Sam"),
+        ("judge_match", "Jo"),
+        ("judge_ruling", "Jo"),
+        ("correct", "Olga"),
+    ],
+)
+def test_a_match_has_the_number_of_its_address(page: str, who: str) -> None:
+    tournament = matches.drawn(count=4)
+    matches.play(tournament, 1)
+    address = reverse(page, args=[tournament.slug, 1])
+    assert "/2/" in address
+    text = signed_in(who).get(address).content.decode()
+    assert re.search(r"[Mm]atch 2\b", text)
+    assert signed_in(who).get(address.replace("/2/", "/0/")).status_code == 404
+
+
+def test_a_judge_is_mailed_the_address_of_the_page() -> None:
+    tournament = matches.drawn(count=4)
+    matches.begin(tournament, 1)
+    sheets.do(tournament, 1, cmd.CallJudge(0, "A tile was shown"), matches.now("Rita"))
+    called = Message.objects.filter(tournament=tournament, channel="mail")
+    assert sorted(called.values_list("to", flat=True)) == ["jan@example.org", "jo@example.org"]
+    address = reverse("judge_match", args=[tournament.slug, 1])
+    assert all(address in body for body in called.values_list("body", flat=True))
+
+
+def test_an_entry_has_the_number_of_the_list_and_none_before() -> None:
+    matches.drawn("garrison-2022", 3)  # an event before, so that rows and numbers differ
+    tournament = matches.drawn("garrison-2022", 3)
+    last = tournament.entries.order_by("pk").last()
+    assert last is not None
+    assert last.pk > 3
+    olga = signed_in("Olga")
+    for name in ("entries", "personal"):
+        page = olga.get(reverse(name, args=[tournament.slug])).content.decode()
+        assert re.findall(r'<td class="number">(\w*)</td>', page) == ["1", "2", "3"]
+    rows = olga.get(reverse("entries_csv", args=[tournament.slug])).content.decode().splitlines()
+    assert [row.split(",")[0] for row in rows[1:]] == ["1", "2", "3"]
+    open_event = people.event("garrison-2022")
+    people.fill_and_accept_players(open_event, ["Pia"])
+    page = olga.get(reverse("entries", args=[open_event.slug])).content.decode()
+    assert "Pia" in page
+    assert 'class="number"' not in page
+
+
+def test_the_printed_list_has_the_same_numbers() -> None:
+    matches.drawn("garrison-2022", 3)
+    tournament = matches.drawn("garrison-2022", 3)
+    rows = entry_list.sheet_of(tournaments.state_of(tournament), tournament).says["rows"]
+    assert [(row["number"], row["struck"]) for row in rows] == [("1", False), ("2", False), ("3", False)]

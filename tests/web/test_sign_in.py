@@ -1,0 +1,62 @@
+"""Signing in by a code: what the mail says, and what somebody is told to whom none comes."""
+
+import re
+
+import pytest
+from django.conf import LazySettings
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+
+from tests.store import people
+from tests.web.draw.pages import text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _address(settings: LazySettings) -> None:
+    settings.SITE_ADDRESS = "https://dominoes.example.org"
+    settings.ALLOWED_HOSTS = ["localhost"]
+    cache.clear()  # where it is counted who asked how often
+
+
+def asked(client: Client, address: str, page: str = "/accounts/login/code/") -> str:
+    """Ask for a mail; what the page says then."""
+    answer = client.post(page, {"email": address}, follow=True, headers={"Host": "localhost"})
+    assert answer.status_code == 200
+    return text(answer)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Has no mail come after a few minutes?"),
+        ("fr", "Aucun message n’est arrivé après quelques minutes ?"),
+        ("es", "¿No ha llegado ningún mensaje después de unos minutos?"),
+    ],
+)
+@pytest.mark.parametrize("page", ["/accounts/login/code/", "/accounts/password/reset/"])
+def test_the_page_says_for_every_address_alike_what_to_do_if_no_mail_comes(
+    page: str, language: str, words: str
+) -> None:
+    people.account("Rita")
+    known, unknown = (
+        asked(Client(headers={"Accept-Language": language}), f"{name}@example.org", page)
+        for name in ("rita", "rota")
+    )
+    assert words in known
+    assert known.replace("rita@", "…@") == unknown.replace("rota@", "…@")
+
+
+def test_mails_are_from_this_installation_whatever_name_the_browser_asked_for() -> None:
+    people.account("Rita")
+    for name, page in (("rita", "login/code"), ("rota", "login/code"), ("rita", "password/reset")):
+        asked(Client(), f"{name}@example.org", f"/accounts/{page}/")
+    assert len(mail.outbox) == 3
+    for each in mail.outbox:
+        body = str(each.body)
+        assert each.subject.startswith("[Double Six] ")
+        assert "Hello from Double Six!" in body
+        assert "localhost" not in body
+        assert set(re.findall(r"https?://[^/\s]+", body)) == {"https://dominoes.example.org"}
