@@ -44,7 +44,7 @@ def make() -> None:
         institutions=False, evidence=False, endorsement=False, signatures=False, contacts=False
     )
     settings = preset("powc-2023").settings._replace(
-        terms=terms._replace(entrants="players", players=1, spares=0),
+        terms=terms._replace(spares=0),
         closes_at=now + timedelta(hours=1),
         starts_at=now + timedelta(hours=2),
         venue="Hall",
@@ -55,8 +55,10 @@ def make() -> None:
         tournaments.carry_out(event, command, who)
     for number in range(TEAMS):
         account = Account.objects.create_user(f"team{number}@example.org", name=f"Team {number}")
-        entry = entries.begin_player(event, Who(account, now))
-        person = {place.place: {"name": f"Team {number}"} for place in entry.players.all()}
+        entry = entries.begin_own_team(event, Who(account, now))
+        person = {
+            place.place: {"name": f"Player {place.place} of team {number}"} for place in entry.players.all()
+        }
         entry = entries.save(entry, {"name": f"Team {number}"}, person, entry.revision, Who(account, now))
         entry = entries.submit(entry, entry.revision, Who(account, now))
         if entry.status == "submitted":

@@ -86,6 +86,7 @@ class Phone:
     def __init__(self, port: int, table: dict[str, Any], side: int) -> None:
         self.port, self.table, self.side = port, table, side
         self.cookies: dict[str, str] = {}
+        self.address = ""
         self.connection: http.client.HTTPConnection | None = None
 
     def ask(self, method: str, path: str, data: dict[str, Any] | None = None) -> tuple[int, bytes]:
@@ -106,6 +107,7 @@ class Phone:
         for line in response.headers.get_all("Set-Cookie") or []:
             name, _, value = line.partition(";")[0].partition("=")
             self.cookies[name] = value
+        self.address = response.headers.get("Location", self.address)
         return response.status, body
 
     def close(self) -> None:
@@ -115,7 +117,7 @@ class Phone:
 
     def do(self, data: dict[str, Any]) -> dict[str, Any]:
         """What the desk answers to an act."""
-        status, body = self.ask("POST", f"/table/{self.table['pk']}/{self.table['number']}/do", data)
+        status, body = self.ask("POST", f"{self.address}do", data)
         assert status in (200, 422), (status, body[:300])
         found: dict[str, Any] = json.loads(body)
         return found
@@ -132,7 +134,7 @@ class Phone:
     def join(self) -> None:
         """Open the link, and give the side's code."""
         self.ask("GET", f"/t/{self.table['token']}/")
-        self.ask("GET", f"/table/{self.table['pk']}/{self.table['number']}/")
+        self.ask("GET", self.address)
         answer = self.do({"act": "join", "side": self.side, "code": self.table["codes"][self.side]})
         assert answer["ok"], answer
 

@@ -137,7 +137,7 @@ class TestHeading:
 
 class TestStatements:
     def test_each_event_has_the_line_it_came_from(self) -> None:
-        record = read("ruleset powc\n\ngame\n# a comment\nround\n\nsheet out 1 2=80 4=71\n")
+        record = read("ruleset powc\noption target=20\ngame\n# a comment\nround\n\nsheet out 1 2=11 4=9\n")
         assert lines_of(record) == [
             (3, "GameStarted"),
             (5, "RoundStarted"),
@@ -164,13 +164,14 @@ class TestStatements:
         assert fault("ruleset powc", 'walkover A "x"', "game") == (3, "the match is over", "notation")
 
     def test_passes_after_a_block_even_when_it_ended_the_match(self) -> None:
-        lines = ["ruleset powc", "game", "round", "sheet blocked 1=100 2=1 3=51 4=1", "1 passes", "2 passes"]
+        start = ["ruleset powc", "option target=20", "game", "round"]
+        lines = [*start, "sheet blocked 1=11 2=1 3=9 4=2", "1 passes", "2 passes"]
         assert read("\n".join(lines)).match.ended == e.MatchEnded("B", "play")
-        assert fault(*lines, "game") == (7, "the match is over", "notation")
+        assert fault(*lines, "game") == (8, "the match is over", "notation")
 
     def test_a_pass_after_another_end_of_the_match(self) -> None:
-        lines = ["ruleset powc", "game", "round", "sheet out 2 1=100 3=51", "1 passes"]
-        assert fault(*lines) == (5, "the match is over", "notation")
+        lines = ["ruleset powc", "option target=20", "game", "round", "sheet out 2 1=11 3=9", "1 passes"]
+        assert fault(*lines) == (6, "the match is over", "notation")
 
     def test_a_misplay_at_the_end_of_the_file_stands(self) -> None:
         hands = [f"hand {seat} {hand}" for seat, hand in enumerate(SEVENS, 1)]

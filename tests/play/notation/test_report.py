@@ -32,9 +32,10 @@ def test_before_anything() -> None:
 
 
 def test_a_match_of_sheets() -> None:
-    """B takes 20, then A 21 by a block; B's blamed tile voids a round; then B takes 131 and loses."""
+    """B takes 20, then A 21 by a block; B's blamed tile voids a round; then B takes 31 and loses."""
     assert verdict(
         "ruleset powc-2023",
+        "option target=51",
         "game",
         "lead 1=6-3 2=4-1 3=5-5 4=2-0",
         "round",
@@ -44,7 +45,7 @@ def test_a_match_of_sheets() -> None:
         "round",
         "sheet out 2 1=5 3=5 blamed 4=4-3",
         "round",
-        "sheet out 1 2=100 4=31",
+        "sheet out 1 2=20 4=11",
     ) == {
         "ruleset": "powc-2023",
         "stage": "preliminary",
@@ -56,7 +57,7 @@ def test_a_match_of_sheets() -> None:
         "games": [
             {
                 "winner": "A",
-                "scores": {"A": 21, "B": 151},
+                "scores": {"A": 21, "B": 51},
                 "status": "finished",
                 "rounds": [
                     {
@@ -89,12 +90,12 @@ def test_a_match_of_sheets() -> None:
                         "scores": {"A": 21, "B": 20},
                         "rulings": [
                             {
-                                "line": 9,
+                                "line": 10,
                                 "clause": "P7",
                                 "text": "The 4-3 of seat 4 was blamed: it counts with that seat's tiles.",
                             },
                             {
-                                "line": 9,
+                                "line": 10,
                                 "clause": "P8",
                                 "text": "The winners still have a blamed tile: "
                                 "the round is void, nobody takes points.",
@@ -107,8 +108,8 @@ def test_a_match_of_sheets() -> None:
                         "by": 1,
                         "winner": "A",
                         "void": False,
-                        "points": {"A": 0, "B": 131},
-                        "scores": {"A": 21, "B": 151},
+                        "points": {"A": 0, "B": 31},
+                        "scores": {"A": 21, "B": 51},
                         "rulings": [],
                     },
                 ],
