@@ -175,6 +175,46 @@ def test_the_teams_are_told_that_a_match_was_annulled_or_has_another_team() -> N
     assert "against Team 2" in new.body
 
 
+def entries_told() -> int:
+    """To how many entries letters were written."""
+    return Message.objects.exclude(entry=None).values("entry").distinct().count()
+
+
+@pytest.mark.parametrize("preset", ["powc-2023", "fortbend-2023"])
+def test_how_many_are_told_is_said_before(preset: str) -> None:
+    """Of points alone two hear; with the final played anew and, at the fair, called anew, everybody."""
+    tournament = drawn(preset, 4 if preset == "powc-2023" else 8)
+    each_side = len(tournament.entries.all()) // 4
+    play(tournament, 0)
+    play(tournament, 1)
+    was = results_of(tournaments.state_of(tournament))[0]
+    points = CorrectResult(0, was._replace(points=(was.points[0] + 5, was.points[1])), "added up wrongly")
+    anew = AnnulMatch(0, "The wrong set.")
+    for command, sides in ((points, 2), (turned(tournament, 0), 4), (anew, 4)):
+        reachable(tournament)
+        plan = correcting.plan(tournaments.state_of(tournament), command, now("Jo").at)
+        assert not Message.objects.exists(), "looking tells nobody"
+        correcting.correct(tournament, command, plan.stamp, now("Jo"))
+        assert plan.tells == entries_told() == sides * each_side
+
+
+def test_how_many_hear_of_a_ruling_is_said_before() -> None:
+    """A side that comes back has its opponent's next match: both of the final's sides are others then."""
+    tournament = to_final()
+    begin(tournament, FINAL)
+    out = cmd.Rule("disqualified", "A", "P16", "A sign.")
+    judging.give(tournament, FINAL, out, "", now("Jo"))
+    sheets.do(tournament, FINAL, cmd.Appeal(0, 0, "It was a cough."), now("Jo"))
+    reachable(tournament)
+    word = cmd.DecideAppeal(0, False, "It was a cough.", cmd.Rule("warning", "A", "P16", "A cough."))
+    table = sheets.table_of(tournament, FINAL)
+    assert table is not None
+    outlook = judging.outlook(table, word, now("Olga"))
+    assert not Message.objects.exists(), "looking tells nobody"
+    judging.decide_appeal(tournament, FINAL, word, now("Olga"), outlook.stamp)
+    assert outlook.tells == entries_told()
+
+
 def test_who_is_called_with_a_correction_is_told_first_why() -> None:
     tournament = drawn("fortbend-2023", 8)  # where the next match is called by itself
     play(tournament, 0)

@@ -14,6 +14,7 @@ from doublesix.store.letters import address_of, in_zone, people_of, write
 from doublesix.store.models import Entry, Tournament
 from doublesix.store.readers import with_people
 from doublesix.tournament import events
+from doublesix.tournament.audience import Change, changed_sides, is_same
 from doublesix.tournament.day import limit_of, start_of
 from doublesix.tournament.decide_day import late_clause
 from doublesix.tournament.fixtures import Entrant
@@ -27,25 +28,19 @@ Concerning = events.MatchCalled | events.CallDropped | events.DelayGranted | eve
 def tell(tournament: Tournament, before: State, after: State, event: Concerning) -> None:
     """Tell those whom it concerns what happened to their match."""
     match = _Match(tournament, after, event.fixture)
-    is_same = _is_same(before, after, event.fixture)
+    same = is_same(before, after, event.fixture)
     if isinstance(event, events.MatchCalled):
-        call = before.calls.get(event.fixture) if is_same else None
+        call = before.calls.get(event.fixture) if same else None
         if call is None or (call.table, call.at) != (event.table, event.at):
             match.write("moved" if call else "called", match.sides, match.called)
     elif isinstance(event, events.CallDropped):
-        if is_same:  # else it is told as a change of sides
+        if same:  # else it is told as a change of sides
             match.write("dropped", match.sides, dict)
     elif isinstance(event, events.DelayGranted):
         reason, until = event.reason, event.until
         match.write("delayed", match.sides, lambda: {"reason": reason, "limit": match.said(until)})
     else:
         match.tell_walk_over(event, limit_of(before, event.fixture))
-
-
-def _is_same(before: State, after: State, number: int) -> bool:
-    """Whether a match is still played by the same, and was not annulled."""
-    is_anew = before.editions.get(number) != after.editions.get(number)
-    return not is_anew and sides_by_number(before).get(number) == sides_by_number(after).get(number)
 
 
 Cause = events.ResultCorrected | events.MatchAnnulled | events.EntrantReinstated
@@ -56,21 +51,18 @@ def tell_of_changes(tournament: Tournament, before: State, after: State, cause: 
     if isinstance(cause, events.ResultCorrected):
         corrected = _Match(tournament, after, cause.fixture)
         corrected.write("corrected", corrected.all_sides, lambda: corrected.result(cause))
-    sides = sides_by_number(before)
-    for number in sorted(sides):
-        if not _is_same(before, after, number):
-            _tell_of_change(_Match(tournament, after, number), sides[number], before, cause.reason)
+    for number in sorted(sides_by_number(before)):
+        change = changed_sides(before, after, number)
+        if change is not None:
+            _tell_of_change(_Match(tournament, after, number), change, before, cause.reason)
 
 
-def _tell_of_change(match: "_Match", old: tuple[Entrant, ...], before: State, reason: str) -> None:
+def _tell_of_change(match: "_Match", change: Change, before: State, reason: str) -> None:
     """Tell those who stay, those who are gone, and those who are new."""
     is_anew = before.editions.get(match.number) != match.state.editions.get(match.number)
-    stay = tuple(side for side in match.sides if side in old)
-    gone = tuple(side for side in old if side not in match.all_sides)
-    new = tuple(side for side in match.sides if side not in old)
-    match.write("annulled" if is_anew else "opponent", stay, lambda: {"reason": reason})
-    match.write("displaced", gone, lambda: {"reason": reason, "now": match.played_by()})
-    match.write("placed", new, lambda: {"reason": reason})
+    match.write("annulled" if is_anew else "opponent", change.stay, lambda: {"reason": reason})
+    match.write("displaced", change.gone, lambda: {"reason": reason, "now": match.played_by()})
+    match.write("placed", change.new, lambda: {"reason": reason})
 
 
 class _Match:

@@ -27,6 +27,7 @@ from doublesix.store.readers import (
     reader_of,
 )
 from doublesix.tournament import events, state
+from doublesix.tournament.audience import CHANGING
 from doublesix.tournament.events import Logged
 
 __all__ = [
@@ -139,8 +140,6 @@ def tell_of_changes(
         day_letters.tell_of_changes(tournament, before, after, cause)
 
 
-CHANGING: Final = (events.ResultCorrected, events.MatchAnnulled, events.EntrantReinstated)
-"""What gives matches other sides, the cause first."""
 CONCERNING: Final = (events.MatchCalled, events.CallDropped, events.DelayGranted, events.WalkOverGiven)
 """What concerns the sides of one match only."""
 

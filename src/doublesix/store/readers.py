@@ -63,6 +63,11 @@ def with_people(rows: QuerySet[Entry]) -> QuerySet[Entry]:
     return found.prefetch_related("players", "institution__representatives__account")
 
 
+def people_entered(tournament: Tournament) -> int:
+    """How many people hear of what everybody entered is told."""
+    return len({reader.email.casefold() or reader.mobile for reader in everybody_entered(tournament)})
+
+
 def everybody_entered(tournament: Tournament) -> list[Reader]:
     """Everyone who looks after an entry or takes part in one (E9)."""
     rows = tournament.entries.exclude(status__in=(entries.REFUSED, entries.WITHDRAWN))

@@ -55,7 +55,9 @@ def test_only_the_staff_of_the_draw_note_it() -> None:
 class TestStriking:
     def test_with_a_reason_before_and_after_the_draw_e8(self) -> None:
         for tournament in (lots.frozen(count=4), lots.drawn(count=4)):
-            assert "Strike number 2" in pages.text(pages.get("draw_strike", tournament, "Sam", 2))
+            page = pages.text(pages.get("draw_strike", tournament, "Sam", 2))
+            assert "Strike number 2" in page
+            assert "1 person who is entered is told." in page
             empty = pages.post("draw_strike", tournament, "Sam", 2, reason=" ")
             assert empty.status_code == 422
             assert "This field is required." in pages.text(empty)

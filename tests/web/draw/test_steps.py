@@ -7,13 +7,15 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from doublesix.store.desks import draws, tournaments
-from doublesix.store.models import Tournament
+from doublesix.store.models import Message, Tournament
 from doublesix.tournament import commands
 from doublesix.tournament.state import Draw
 from tests.store import people
 from tests.web.draw import lots, pages
 
 pytestmark = pytest.mark.django_db
+TOLD = "1 person who is entered is told."
+"""Who looks after all entries of these events."""
 ACTIONS = ("freeze", "commit", "values", "reveal", "lots", "confirm", "dismiss")
 
 
@@ -122,6 +124,7 @@ class TestTheCommitment:
 
     def test_it_is_published_with_sources_and_the_moment_in_the_events_zone_e8(self) -> None:
         tournament = lots.frozen(count=4)
+        assert TOLD in pages.text(pages.get("draw_steps", tournament, "Sam"))
         fields = self.fields(moment="2031-07-01T15:00")
         assert pages.post("draw_commit", tournament, "Sam", **fields).status_code == 303
         draw = draw_of(tournament)
@@ -188,10 +191,14 @@ class TestTheValues:
         assert 'value="6 6"' in missing.content.decode()
         sent = {"value_1": "6 6", "value_2": "17"}
         assert pages.post("draw_values", tournament, "Sam", **sent).status_code == 303
-        assert "Next: show the secret" in pages.text(pages.get("draw_steps", tournament, "Sam"))
+        page = pages.text(pages.get("draw_steps", tournament, "Sam"))
+        assert "Next: show the secret" in page
+        assert TOLD in page
         again = pages.post("draw_values", tournament, "Sam", **{**sent, "value_1": "5 5"})
         assert "The public values are entered; they stand." in pages.text(again)
+        Message.objects.all().delete()
         assert pages.post("draw_reveal", tournament, "Sam", key="k").status_code == 303
+        assert Message.objects.filter(channel="mail").count() == 1
         assert "The lots are drawn" in pages.text(pages.get("draw_steps", tournament, "Sam"))
         twice = pages.post("draw_reveal", tournament, "Tara", key="k")
         assert twice.status_code == 422
@@ -225,6 +232,7 @@ class TestByHand:
         assert "A second person has to confirm them" in pages.text(pages.get("draw", tournament))
         theirs = pages.text(pages.get("draw_steps", tournament, "Tara"))
         assert "Sam wrote down these lots" in theirs
+        assert TOLD in theirs
         assert pages.post("draw_confirm", tournament, "Tara", seen="3 1 4 2").status_code == 303
         done = pages.text(pages.get("draw_steps", tournament, "Olga"))
         assert "Written down by Sam, confirmed by Tara." in done

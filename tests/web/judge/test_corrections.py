@@ -37,10 +37,18 @@ def test_a_correction_is_looked_at_done_and_seen_afterwards() -> None:
     loser = sides_by_number(tournaments.state_of(tournament))[0][1]
     sent = {**form_data(jo.get(address), "winner"), "winner": str(loser), "reason": "The wrong line."}
     sent |= {f"games_{loser}": "2", "games_1": "0"}
+    plan = "4 entries are told of it."
     seen = jo.post(address, {**sent, "step": "preview"})
     page = text_of(seen)
     assert seen.status_code == 200, page
-    for words in ("Team 1 wins", "Team 4 wins", "Match 4", "started", "Annulled, although begun: match 4."):
+    for words in (
+        "Team 1 wins",
+        "Team 4 wins",
+        "Match 4",
+        "started",
+        "Annulled, although begun: match 4.",
+        plan,
+    ):
         assert words in page
     assert tournaments.state_of(tournament).corrections == ()
     done = jo.post(address, {**sent, "step": "give", "stamp": seen.context["stamp"]})

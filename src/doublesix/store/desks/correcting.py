@@ -19,6 +19,7 @@ from doublesix.store.models import MatchSheet, Tournament
 from doublesix.store.refused import Refused, refuse
 from doublesix.tournament import events as ev
 from doublesix.tournament.asked import Asked
+from doublesix.tournament.audience import audience
 from doublesix.tournament.commands import AnnulMatch, CorrectResult
 from doublesix.tournament.corrections import Moved, moved_between
 from doublesix.tournament.decide import decide
@@ -44,6 +45,8 @@ class Plan(NamedTuple):
     given: tuple[int, ...]
     """Matches that would be decided by walk-over."""
     stamp: str
+    tells: int
+    """How many entries are told."""
 
 
 def plan(state: State, command: Command, at: datetime, *, is_judged: bool = False) -> Plan:
@@ -64,7 +67,8 @@ def plan(state: State, command: Command, at: datetime, *, is_judged: bool = Fals
         each for each in sorted(now) if each != number and each not in then.results and each not in before
     )
     shown = (number, before.get(number), now.get(number), moved, annulled, given)
-    return Plan(*shown, hashlib.sha256(repr(shown).encode()).hexdigest()[:32])
+    stamp = hashlib.sha256(repr(shown).encode()).hexdigest()[:32]
+    return Plan(*shown, stamp, len(audience(state, answer, asked)))
 
 
 @transaction.atomic

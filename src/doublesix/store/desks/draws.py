@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from doublesix.app.roles import ACTS, APPOINTED
 from doublesix.chance import SECRET_BYTES
@@ -16,6 +17,7 @@ from doublesix.store.desks.forms import form_of, with_forms
 from doublesix.store.desks.papers import vault
 from doublesix.store.desks.tournaments import State, carry_out, locked, state_of
 from doublesix.store.models import Account, DrawName, DrawSecret, Entry, Role, Tournament
+from doublesix.store.readers import with_people
 from doublesix.store.refused import Refused, insist, refuse
 from doublesix.tournament import commands, draws, lots, proofs
 from doublesix.tournament import entries as rules
@@ -170,15 +172,26 @@ def note_attendance(tournament: Tournament, number: int, is_there: bool, who: Wh
 def strike(tournament: Tournament, number: int, reason: str, who: Who) -> State:
     """An entry withdraws after the freeze: it keeps its number and place, and is told so."""
     state = carry_out(tournament, commands.Strike(number, reason), who)
-    assert state.draw is not None
-    pk = next(each.entry for each in state.draw.entries if each.number == number)
-    entry = Entry.objects.select_for_update().filter(pk=pk).first()
-    if entry is not None:  # its data may have been deleted
+    entry = _entry(state, number, Entry.objects.select_for_update())
+    if entry is not None:
         entry.status, entry.decided_at, entry.comment = rules.WITHDRAWN, who.at, reason.strip()
         entry.revision += 1
         entry.save()
         letters.about(entry, "withdrawn")
     return state
+
+
+def told_when_struck(tournament: Tournament, number: int) -> int:
+    """How many people are told when an entry is struck: those who look after it."""
+    entry = _entry(state_of(tournament), number, with_people(Entry.objects.all()))
+    return len(letters.enterers_of(entry)) if entry is not None else 0
+
+
+def _entry(state: State, number: int, rows: QuerySet[Entry]) -> Entry | None:
+    """The entry of a number of the list; nothing where its data was deleted."""
+    assert state.draw is not None
+    pk = next((each.entry for each in state.draw.entries if each.number == number), 0)
+    return rows.filter(pk=pk).first()
 
 
 # The proof file

@@ -22,7 +22,7 @@ from doublesix.rules.sides import side_of_seat
 from doublesix.store.desks import names, sheets
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.tournaments import State, locked, state_of
-from doublesix.store.models import LogRow, MatchSheet, Tournament
+from doublesix.store.models import LogRow, MatchSheet, Message, Tournament
 from doublesix.store.refused import Refused, refuse
 from doublesix.tournament.fixtures import Entrant
 from doublesix.tournament.state import DRAWN
@@ -64,6 +64,8 @@ class Outlook(NamedTuple):
     sheet: Sheet
     state: State
     stamp: str
+    tells: int
+    """How many entries are told."""
 
 
 # Looking
@@ -170,14 +172,17 @@ def outlook(table: sheets.Table, command: cmd.Rule | cmd.DecideAppeal, who: Who)
     number = table.fixture.number
     with transaction.atomic():
         tournament = Tournament.objects.get(pk=table.tournament.pk)
+        last = Message.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
         if isinstance(command, cmd.Rule):
             row = give(tournament, number, command, "", who)
         else:
             row = decide_appeal(tournament, number, command, who)
         then, state = sheets.sheet_of(row), state_of(tournament)
+        written = Message.objects.filter(pk__gt=last, tournament=tournament, entry__isnull=False)
+        tells = written.values("entry").distinct().count()
         transaction.set_rollback(True)
     assert table.sheet is not None
-    return Outlook(table.sheet, then, state, stamp_of(table.sheet))
+    return Outlook(table.sheet, then, state, stamp_of(table.sheet), tells)
 
 
 def to_side(sheet: Sheet, who: str) -> str:

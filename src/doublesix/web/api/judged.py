@@ -243,22 +243,27 @@ class MovedShown(Schema):
 
 
 class OutlookShown(Schema):
-    """What a ruling would do."""
+    """What a ruling would do and how many entries are told."""
 
     scores: list[int]
     games_won: list[int]
     is_over: bool
     disqualified: list[int]
     moved: list[MovedShown]
+    tells: int
     stamp: str
 
 
 class PlanShown(Schema):
-    """What a correction would do; the act is done with this stamp, and only while it is so."""
+    """What a correction would do and how many entries are told.
+
+    The act is done with this stamp, and only while it is so.
+    """
 
     moved: list[MovedShown]
     annulled: list[int]
     walk_overs: list[int]
+    tells: int
     stamp: str
 
 

@@ -44,6 +44,7 @@ def _outlook(desk: Desk, match: int, command: cmd.Rule | cmd.DecideAppeal) -> Ou
         is_over=found.sheet.is_over,
         disqualified=sorted(found.state.disqualified),
         moved=MovedShown.of(moved_between(table.state, found.state)),
+        tells=found.tells,
         stamp=found.stamp,
     )
 
@@ -176,6 +177,7 @@ def preview_correction(request: HttpRequest, desk: Desk, match: Number, body: Co
         moved=MovedShown.of(found.moved),
         annulled=list(found.annulled),
         walk_overs=list(found.given),
+        tells=found.tells,
         stamp=found.stamp,
     )
 

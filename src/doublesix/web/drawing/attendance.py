@@ -55,5 +55,6 @@ def strike(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         "picture": picture,
         "line": picture.by_number[number],
         "form": form,
+        "told": draws.told_when_struck(desk.tournament, number),
     }
     return shown(request, "drawing/strike.html", context)

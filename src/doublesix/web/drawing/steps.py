@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from doublesix.store.desks import draws, tournaments
+from doublesix.store.readers import people_entered
 from doublesix.tournament import commands, lots
 from doublesix.tournament.draws import entries_hash
 from doublesix.tournament.settings import PARTNERS
@@ -65,6 +66,8 @@ def _page(request: HttpRequest, desk: Desk, **filled: forms.Form) -> HttpRespons
         context |= {"listed": listed, "sha256": entries_hash(listed).hex(), "kept_out": out}
     if draw is not None:
         context["picture"] = Picture(desk.tournament, desk.state)
+    if stage in (LISTED, REVEAL, CONFIRM):
+        context["told"] = people_entered(desk.tournament)
     if stage == LISTED:
         context["commit"] = filled.get("commit") or _commit_form(desk)
         context["lots"] = filled.get("lots") or _lots_form(desk)

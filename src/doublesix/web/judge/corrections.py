@@ -126,6 +126,7 @@ def _preview(request: HttpRequest, desk: Desk, form: CorrectionForm, was: Result
         "annulled": [number + 1 for number in plan.annulled],
         "given": [number + 1 for number in plan.given],
         "stamp": plan.stamp,
+        "tells": plan.tells,
         "kept": [
             (name, value)
             for name, values in request.POST.lists()

@@ -102,6 +102,7 @@ def what_it_does(outlook: Outlook, rule: Rule | None, table: Table, names: Names
         "moves": event_moves(table.state, outlook.state, names),
         "followed": followed(table.state, outlook.state, table.fixture.number, names),
         "stamp": outlook.stamp,
+        "tells": outlook.tells,
         "is_out": rule is not None and rule.decision == DISQUALIFIED,
     }
 

@@ -6,13 +6,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from doublesix.store.desks import tournaments
+from doublesix.store.readers import people_entered
 from doublesix.store.refused import refuse
 from doublesix.tournament import commands
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import SeeOther, attempt, shown
 from doublesix.web.event_words import settled
 from doublesix.web.organiser.amendment import AmendForm, changed_clauses
-from doublesix.web.organiser.life import people_told
 from doublesix.web.organiser.overview import framed
 from doublesix.web.public.rulebook import differences
 
@@ -56,7 +56,7 @@ def _previewed(request: HttpRequest, desk: Desk, form: AmendForm) -> HttpRespons
         clauses=changed_clauses(version.ruleset, after, settled(desk.state.settings)),
         text=form.text(),
         started=len(desk.state.started),
-        told=people_told(desk),
+        told=people_entered(desk.tournament),
     )
     return render(request, "organiser/amend.html", context)
 

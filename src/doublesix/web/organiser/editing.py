@@ -7,13 +7,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from doublesix.store.desks import tournaments
+from doublesix.store.readers import people_entered
 from doublesix.store.refused import refuse
 from doublesix.tournament import commands
 from doublesix.tournament.settings import Settings
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import SeeOther, attempt, shown
 from doublesix.web.organiser.forms import SettingsForms, notice_form, notice_of, seen
-from doublesix.web.organiser.life import people_told
 from doublesix.web.organiser.overview import framed
 
 
@@ -26,7 +26,7 @@ def edit(request: HttpRequest, desk: Desk) -> HttpResponse:
         answer = _saved(request, desk, lambda _old: settings) if settings else None
         if answer is not None:
             return answer
-    told = people_told(desk) if desk.state.published_at else 0
+    told = people_entered(desk.tournament) if desk.state.published_at else 0
     context = framed(desk, "organise_edit", forms=forms, seen=_seen(request, desk), told=told)
     return shown(request, "organiser/edit.html", context)
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from doublesix.store.desks import tournaments
-from doublesix.store.letters import everybody_entered
+from doublesix.store.readers import people_entered
 from doublesix.tournament import commands
 from doublesix.tournament.commands import Command
 from doublesix.web.desk import Desk, at_event
@@ -98,13 +98,8 @@ def extend(request: HttpRequest, desk: Desk) -> HttpResponse:
         answer = asked(request, desk, command, _("The deadline is extended. Everybody entered is told."))
         if answer is not None:
             return answer
-    told = people_told(desk)
+    told = people_entered(desk.tournament)
     return shown(request, "organiser/extend.html", framed(desk, "organise", form=form, told=told))
-
-
-def people_told(desk: Desk) -> int:
-    """How many people are told of what everybody entered is told."""
-    return len({reader.email for reader in everybody_entered(desk.tournament)})
 
 
 @at_event("publish")
@@ -116,5 +111,5 @@ def cancel(request: HttpRequest, desk: Desk) -> HttpResponse:
         answer = asked(request, desk, command, _("The event is cancelled. Everybody entered is told."))
         if answer is not None:
             return answer
-    told = people_told(desk)
+    told = people_entered(desk.tournament)
     return shown(request, "organiser/cancel.html", framed(desk, "organise", form=form, told=told))
