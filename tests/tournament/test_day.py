@@ -334,13 +334,15 @@ class TestWhoIsTold:
         assert self.told(life, cmd.CheckIn(one, (0, 1)), NOON) == frozenset()
         assert self.told(life, cmd.GiveWalkOver(0, (other,)), LIMIT + minutes(1)) == {one, other}
 
-    def test_who_is_out_hears_nothing_and_who_is_not_called_any_more_does(self) -> None:
+    def test_of_a_correction_hear_those_who_played_and_those_whose_next_match_is_another(self) -> None:
         life = played(played(hall(laid=2), 0), 1)
         final = match(life, 3).sides
         assert self.told(life, cmd.CallMatch(3, 1), LIMIT) == {*final}
         first = life.now.results[0]
         turned = first._replace(ranking=first.ranking[::-1], games_won=first.games_won[::-1])
-        assert self.told(life, cmd.CorrectResult(0, turned, "read wrongly"), LIMIT) == {*final}
+        assert self.told(life, cmd.CorrectResult(0, turned, "read wrongly"), LIMIT) == {1, 2, 3, 4}
+        points = turned._replace(points=(3, 4))
+        assert self.told(life, cmd.CorrectResult(0, points, "added up wrongly"), LIMIT) == {*first.sides}
 
     def test_behind_a_pair_stand_two_f2(self) -> None:
         life = hall("fortbend-2023", count=8, laid=1)

@@ -237,6 +237,7 @@ class TestTheRules:
         assert life.now.started == {0: 1, 1: 2}
         life.do(cmd.RecordResult(0, result(life, 0)))
         assert life.now.started == {0: 1, 1: 2}
+        assert [life.now.version_of(number).number for number in (0, 1, 3)] == [1, 2, 2]
 
     def test_how_many_sit_at_a_table_stands_once_the_list_is_frozen_e21(self) -> None:
         four = 'base = "garrison-2022"\n[options]\nplayers = 4\n'

@@ -4,7 +4,7 @@ import pytest
 
 from doublesix.tournament import commands as cmd
 from doublesix.tournament import playing
-from doublesix.tournament.draws import drawn as drawn_of
+from doublesix.tournament.draws import drawn as result_of
 from doublesix.tournament.fixtures import Result
 from doublesix.tournament.places import bracket_size, places
 from doublesix.tournament.playing import field_of, fixtures_left, ranks_of, results_of, struck_entrants
@@ -31,7 +31,9 @@ def test_every_number_of_teams_e8(count: int) -> None:
     draw = life.now.draw
     assert draw is not None
     mates = {each.number: str(each.institution) for each in draw.entries}
-    result = drawn_of("bracket", draw.order, mates)._asdict()
+    result = result_of("bracket", draw.order, mates)._asdict()
+    assert playing.drawn_of(life.now)._asdict() == result
+    assert draw.numbers == {each.entry: each.number for each in draw.entries}
     assert result["places"] == places(field.order)
     halves = [set(result["places"][:half]) - {None} for half in (result["size"] // 2,)]
     assert all(len({mates[number] for number in half}) == len(half) for half in halves)
