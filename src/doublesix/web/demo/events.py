@@ -35,13 +35,13 @@ class Cast(NamedTuple):
 
 
 class Stage:
-    """Where the demonstration is made: the cast, the moment it is made at, and a supply of names."""
+    """Where the demonstration is made: the cast, the moment it is made at, a payslip, names."""
 
-    def __init__(self, cast: Cast, now: datetime) -> None:
+    def __init__(self, cast: Cast, now: datetime, payslip: Cleaned) -> None:
         self.cast = cast
         self.now = now.replace(second=0, microsecond=0)
         self.names = names()
-        self.payslip = payslip()
+        self.payslip = payslip
 
     def at(self, account: Account | None, days: float) -> Who:
         """Somebody, so many days from now."""

@@ -1,0 +1,19 @@
+"""Whatever a test of the web application does: nothing slow is done while a transaction is open."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.slow import Watch
+
+
+@pytest.fixture(autouse=True)
+def slow(request: pytest.FixtureRequest) -> Iterator[Watch | None]:
+    """Who watches over that, in tests that have a database."""
+    if not request.node.get_closest_marker("django_db"):
+        yield None
+        return
+    with pytest.MonkeyPatch.context() as patch:
+        watch = Watch(patch)
+        yield watch
+    assert watch.in_transaction == [], "slow, and done while a transaction is open"
