@@ -1,9 +1,11 @@
 """Whatever a test of the web application does: nothing slow is done while a transaction is open."""
 
+import tempfile
 from collections.abc import Iterator
 
 import pytest
 
+from tests.web.redis_server import Server
 from tests.web.slow import Watch
 
 
@@ -17,3 +19,13 @@ def slow(request: pytest.FixtureRequest) -> Iterator[Watch | None]:
         watch = Watch(patch)
         yield watch
     assert watch.in_transaction == [], "slow, and done while a transaction is open"
+
+
+@pytest.fixture
+def redis() -> Iterator[Server]:
+    """A Redis of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        server.start()
+        yield server
+        server.kill()
