@@ -82,10 +82,10 @@ def _play_to_the_end(event: "Tournament") -> None:
     from doublesix.store.desks import draws, tournaments
     from doublesix.tournament import commands
     from doublesix.tournament.state import FINISHED, FROZEN, OPEN
-    from doublesix.web.demo.events import Stage, payslip
+    from doublesix.web.demo.events import Stage
     from doublesix.web.demo.making import the_cast
 
-    stage = Stage(the_cast(), timezone.now(), payslip())
+    stage = Stage(the_cast(), timezone.now())
     secretary = stage.at(stage.cast.secretary, 1)
     if tournaments.state_of(event).status == OPEN:
         stage.freeze(event, 1)

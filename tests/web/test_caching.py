@@ -4,9 +4,11 @@ import re
 import signal
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.core.cache import cache, caches
+from django.core.cache.backends.redis import RedisCache
 from django.test import Client
 from pytest_django import Settings
 
@@ -113,14 +115,13 @@ def test_a_redis_that_hangs_is_left_alone_until_its_time(
 ) -> None:
     cache.set("here", "in Redis")
     tried: list[str] = []
-    redis_cache = caching.RedisCache
-    get = redis_cache.get
+    get = RedisCache.get
 
-    def counting(self: object, key: str, *args: object) -> object:
+    def counting(self: RedisCache, key: str, *args: Any) -> Any:
         tried.append(key)
         return get(self, key, *args)
 
-    monkeypatch.setattr(redis_cache, "get", counting)
+    monkeypatch.setattr(RedisCache, "get", counting)
     shared.send(signal.SIGSTOP)
     monkeypatch.setattr(caching, "PAUSE", 3600.0)
     assert [cache.get("here", "missed") for _ in range(20)] == ["missed"] * 20

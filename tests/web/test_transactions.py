@@ -15,6 +15,7 @@ from django.urls import reverse
 from doublesix.store.desks import archives, endorsements, import_lines
 from doublesix.store.evidence import cleaning
 from doublesix.store.models import Endorsement, Entry, Paper, Tournament
+from doublesix.tournament.settings import preset
 from tests.store import people
 from tests.store.test_archives import elsewhere, played
 from tests.web.api.calling import Program, at, told
@@ -173,6 +174,6 @@ def test_a_paper_that_is_printed(slow: Watch) -> None:
 
 def test_what_is_slow_and_inside_a_transaction_is_noticed(slow: Watch) -> None:
     with transaction.atomic():
-        import_lines.read(lines("Ann").encode(), ["public name", "player name"])
+        import_lines.table_of(lines("Ann").encode(), preset("fortbend-2023").settings.terms)
     assert slow.in_transaction == [READ]
     slow.in_transaction.clear()

@@ -61,14 +61,18 @@ def attempt(
     request: HttpRequest, do: Callable[[], str], said: str = "", zone: str = "UTC"
 ) -> SeeOther | None:
     """Do it once and go on to the address it gives, with a word of success; or nothing, and the reason."""
-    return _attempted(request, lambda *asks: once(*asks, _to(do)), said, zone)
+    return _attempted(request, lambda who, key, asked: once(who, key, asked, _to(do)), said, zone)
 
 
 def attempt_prepared(
     request: HttpRequest, prepare: Callable[[], Callable[[], str]], said: str = "", zone: str = "UTC"
 ) -> SeeOther | None:
     """As :func:`attempt`, where ``prepare`` first does what takes long, with no transaction open."""
-    return _attempted(request, lambda *asks: once_prepared(*asks, lambda: _to(prepare())), said, zone)
+
+    def carry_out(who: str, key: str, asked: str) -> Answer:
+        return once_prepared(who, key, asked, lambda: _to(prepare()))
+
+    return _attempted(request, carry_out, said, zone)
 
 
 def _to(do: Callable[[], str]) -> Callable[[], Answer]:

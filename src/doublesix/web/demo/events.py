@@ -1,6 +1,7 @@
 """The events but for the one of today, made through the desks like any other, as if time had passed."""
 
 from datetime import datetime, timedelta
+from functools import cache
 from io import BytesIO
 from itertools import islice
 from typing import Final, NamedTuple
@@ -35,13 +36,13 @@ class Cast(NamedTuple):
 
 
 class Stage:
-    """Where the demonstration is made: the cast, the moment it is made at, a payslip, names."""
+    """Where the demonstration is made: the cast, the moment it is made at, and a supply of names."""
 
-    def __init__(self, cast: Cast, now: datetime, payslip: Cleaned) -> None:
+    def __init__(self, cast: Cast, now: datetime) -> None:
         self.cast = cast
         self.now = now.replace(second=0, microsecond=0)
         self.names = names()
-        self.payslip = payslip
+        self.payslip = payslip()
 
     def at(self, account: Account | None, days: float) -> Who:
         """Somebody, so many days from now."""
@@ -199,6 +200,7 @@ class Stage:
         tournaments.carry_out(event, commands.Finish(), who)
 
 
+@cache
 def payslip() -> Cleaned:
     """A picture of a payslip that is plainly none."""
     image = Image.new("RGB", (900, 420), "white")
