@@ -187,6 +187,29 @@ def test_a_code_for_the_sign_in_is_sent_at_once(
     assert Message.objects.get().body == ""
 
 
+@pytest.mark.django_db(transaction=True)
+def test_many_mails_are_sent_in_turns_that_follow_at_once(
+    mailoutbox: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(2 * background.A_TURN + 1):
+        mail()
+    turns: list[int] = []
+    send_waiting = outbox.send_waiting
+
+    def counting(channel: str, most: int | None = None) -> outbox.Tried:
+        tried = send_waiting(channel, most)
+        turns.append(tried.sent)
+        return tried
+
+    monkeypatch.setattr(outbox, "send_waiting", counting)
+    running = Background([job._replace(every=3600.0) for job in background.jobs() if job.name == "mail"])
+    running.start()
+    wait_for(lambda: len(turns) == 3)
+    assert running.stop() == []
+    assert turns == [background.A_TURN, background.A_TURN, 1]
+    assert len(mailoutbox) == sum(turns)
+
+
 @pytest.mark.django_db
 def test_a_mail_that_cannot_be_sent_is_a_failure_of_its_job(settings: Settings) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"

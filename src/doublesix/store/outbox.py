@@ -118,10 +118,10 @@ def send_all() -> int:
     return sum(send_waiting(channel).sent for channel in (MAIL, TEXT))
 
 
-def send_waiting(channel: str) -> Tried:
+def send_waiting(channel: str, most: int | None = None) -> Tried:
     """Try what waits for one way of sending, until nothing waits or nobody is there to take it."""
     sent, faults = 0, []
-    while (message := claim(channel)) is not None:
+    while sent + len(faults) != most and (message := claim(channel)) is not None:
         fault = _delivered(message)
         if fault is None:
             sent += 1

@@ -25,6 +25,8 @@ from doublesix.web.floor import expecting
 logger = logging.getLogger(__name__)
 OFTEN: Final = 2.0
 """Seconds between two looks at what people wait for."""
+A_TURN: Final = 10
+"""Messages that are tried in one turn: between two turns the server can end, and none is sent half."""
 SELDOM: Final = 1800.0
 """Seconds between two tidyings."""
 LONGEST_END: Final = 3.0
@@ -60,7 +62,9 @@ class NotSent(Exception):
 
 def _sending(channel: str) -> Callable[[], None]:
     def send() -> None:
-        tried = outbox.send_waiting(channel)
+        tried = outbox.send_waiting(channel, A_TURN)
+        if tried.sent == A_TURN:
+            wake(channel)
         if tried.faults:
             raise NotSent(tried.faults[-1])
 
