@@ -120,7 +120,8 @@ def send_all() -> int:
 
 def send_waiting(channel: str, most: int | None = None) -> Tried:
     """Try what waits for one way of sending, until nothing waits or nobody is there to take it."""
-    sent, faults = 0, []
+    sent = 0
+    faults: list[str] = []
     while sent + len(faults) != most and (message := claim(channel)) is not None:
         fault = _delivered(message)
         if fault is None:
