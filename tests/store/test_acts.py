@@ -8,6 +8,7 @@ from django.utils import timezone
 from doublesix.store import acts
 from doublesix.store.models import Act
 from doublesix.store.refused import Refused, refuse
+from tests.store.transactions import is_in_transaction
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +51,22 @@ def test_what_was_refused_may_be_asked_again_under_the_same_key() -> None:
     with pytest.raises(Refused):
         acts.once("Ann", "key", "asked", refusing)
     assert acts.once("Ann", "key", "asked", Counting()) == {"times": 1}
+
+
+def test_what_is_prepared_is_prepared_outside_the_transaction_and_once() -> None:
+    do, prepared = Counting(), []
+
+    def prepare() -> Counting:
+        prepared.append(is_in_transaction())
+        return do
+
+    answers = [acts.once_prepared("Ann", "key", "asked", prepare) for _ in range(3)]
+    assert answers == [{"times": 1}] * 3
+    assert prepared == [False]
+    with pytest.raises(Refused) as refused:
+        acts.once_prepared("Ann", "key", "something else", prepare)
+    assert refused.value.refusal.code == "key_reused"
+    assert acts.once_prepared("Ann", "", "asked", prepare) == {"times": 2}
 
 
 def test_old_answers_are_dropped() -> None:

@@ -1,11 +1,8 @@
 """An event with a bit of everything, and somebody of each role, for the test of every address."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import NamedTuple
-
-from django.db import transaction
 
 from doublesix.app.roles import (
     JUDGE,
@@ -163,11 +160,3 @@ def _draw(tournament: Tournament, rows: Iterable[Entry]) -> None:
     draws.freeze(tournament, people.who("Sam", after))
     tournaments.carry_out(tournament, commands.RecordLots((2, 1)), people.who("Sam", after))
     tournaments.carry_out(tournament, commands.ConfirmLots(), people.who("Olga", after))
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    """Whatever happens to the database here is undone."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)

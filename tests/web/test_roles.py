@@ -15,13 +15,13 @@ from typing import Any, Final, NamedTuple
 import pytest
 from django.apps import apps
 from django.contrib.sessions.models import Session
-from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from doublesix.app.roles import PLAYER, REPRESENTATIVE, may
 from doublesix.web.roletable import API, Address, operations, pages
-from tests.web.scene import Scene, Visitor, made, undone
+from tests.store.transactions import undone
+from tests.web.scene import Scene, Visitor, made
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 VISITORS: Final = (
@@ -101,9 +101,8 @@ def scene(
     request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[Scene]:
     """One event for all tests of this module."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with django_db_blocker.unblock(), undone():
         yield made(request.param == "drawn")
-        transaction.set_rollback(True)
 
 
 def path_of(address: Address, scene: Scene) -> str:

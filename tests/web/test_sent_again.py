@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.http import HttpRequest
 from pytest_django import DjangoDbBlocker
 
 from doublesix.store.models import Act, Entry, Movement
 from doublesix.web import doing
 from doublesix.web.roletable import pages
-from tests.web.scene import Scene, made, undone
+from tests.store.transactions import undone
+from tests.web.scene import Scene, made
 from tests.web.test_roles import FILLED, client_of, may_ask, path_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -27,9 +27,8 @@ def scene(
     request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[Scene]:
     """One event for all tests of this module."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with django_db_blocker.unblock(), undone():
         yield made(request.param == "drawn")
-        transaction.set_rollback(True)
 
 
 def posted(scene: Scene, sent: dict[str, Any]) -> Iterator[tuple[str, Any]]:

@@ -8,6 +8,8 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
+from doublesix.store import outbox
+from doublesix.store.models import Message
 from tests.store import people
 from tests.web.draw.pages import text
 
@@ -53,6 +55,9 @@ def test_mails_are_from_this_installation_whatever_name_the_browser_asked_for() 
     people.account("Rita")
     for name, page in (("rita", "login/code"), ("rota", "login/code"), ("rita", "password/reset")):
         asked(Client(), f"{name}@example.org", f"/accounts/{page}/")
+    assert mail.outbox == [], "no request waits for a mail server"
+    assert outbox.send_all() == 3
+    assert not Message.objects.exclude(body="").exists(), "no code is kept once it is sent"
     assert len(mail.outbox) == 3
     for each in mail.outbox:
         body = str(each.body)

@@ -32,7 +32,8 @@ def forget_old() -> int:
 def once(who: str, key: str, asked: str, do: Callable[[], Answer]) -> Answer:
     """What ``do`` answers, or what it answered when the same was asked before under this key.
 
-    All of it is one transaction with the note that it was done. Who asks while it is being done waits.
+    All of it is one transaction with the note that it was done. Who asks while it is being done waits, and on
+    SQLite everybody does who writes: what takes long comes before (:func:`once_prepared`).
     """
     if not key:
         with transaction.atomic():
@@ -43,12 +44,27 @@ def once(who: str, key: str, asked: str, do: Callable[[], Answer]) -> Answer:
                 act = Act.objects.create(who=who[:64], key=key[:64], fingerprint=asked, answer={})
         except IntegrityError:
             done = Act.objects.get(who=who[:64], key=key[:64])
-            if done.fingerprint != asked:
-                raise refuse("key_reused") from None
-            answer: Answer = done.answer
-            return answer
+            return _answered(done, asked)
         answer = do()
         if answer:
             act.answer = answer
             act.save(update_fields=["answer"])
         return answer
+
+
+def once_prepared(who: str, key: str, asked: str, prepare: Callable[[], Callable[[], Answer]]) -> Answer:
+    """As :func:`once`, for what takes long before it can be done: reading a table, cleaning a picture.
+
+    ``prepare`` does that with no transaction open and gives what is then done in one. Who asked the same
+    before under this key gets the answer without it.
+    """
+    done = Act.objects.filter(who=who[:64], key=key[:64]).first() if key else None
+    return _answered(done, asked) if done is not None else once(who, key, asked, prepare())
+
+
+def _answered(done: Act, asked: str) -> Answer:
+    """What was answered before, if the same was asked."""
+    if done.fingerprint != asked:
+        raise refuse("key_reused")
+    answer: Answer = done.answer
+    return answer

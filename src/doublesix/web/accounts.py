@@ -5,9 +5,14 @@ from urllib.parse import urlsplit, urlunsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from allauth.core import context as requests
 from django.conf import settings
+from django.db import transaction
 
+from doublesix.store import outbox
 from doublesix.store.models import Account
+from doublesix.store.models.messages import MAIL
+from doublesix.web import background
 
 
 class Site(NamedTuple):
@@ -18,10 +23,10 @@ class Site(NamedTuple):
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
-    """Mails of the sign-in go out at once, not through the outbox: a code has to arrive now."""
+    """Mails of the sign-in go through the outbox, which is looked at now: somebody waits for a code."""
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send one; an account that somebody else made is known to allauth before its first code.
+        """Write one; an account that somebody else made is known to allauth before its first code.
 
         Entering that code then proves the address, and nobody is asked for a second one.
         """
@@ -30,7 +35,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             EmailAddress.objects.get_or_create(user=account, email=account.email, defaults={"primary": True})
         ours = {name: _at_our_address(value) for name, value in context.items() if name.endswith("_url")}
         site = Site("Double Six", settings.SITE_ADDRESS)
-        super().send_mail(template_prefix, email, {**context, **ours, "current_site": site})
+        known = {"request": requests.request, "email": email, **context, **ours, "current_site": site}
+        mail = self.render_mail(template_prefix, email, known)
+        outbox.put(email, mail.subject, str(mail.body))
+        transaction.on_commit(lambda: background.wake(MAIL))
 
 
 def _at_our_address(link: str) -> str:

@@ -2,7 +2,8 @@
 
 Every form that changes something carries a fresh key ({% key %}); sending it twice has one effect. A view
 calls :func:`attempt`: the address to go on to, or nothing when it was refused, with the reason in the
-messages and the form as it was filled in still in the request, so that nothing is lost.
+messages and the form as it was filled in still in the request, so that nothing is lost. Where something
+takes long (a file to be read or cleaned) it calls :func:`attempt_prepared`: nobody else waits for that.
 """
 
 import hashlib
@@ -12,7 +13,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
-from doublesix.store.acts import fingerprint, once
+from doublesix.store.acts import Answer, fingerprint, once, once_prepared
 from doublesix.store.refused import Refused
 from doublesix.web.words import in_words
 
@@ -60,12 +61,33 @@ def attempt(
     request: HttpRequest, do: Callable[[], str], said: str = "", zone: str = "UTC"
 ) -> SeeOther | None:
     """Do it once and go on to the address it gives, with a word of success; or nothing, and the reason."""
+    return _attempted(request, lambda who, key, asked: once(who, key, asked, _to(do)), said, zone)
+
+
+def attempt_prepared(
+    request: HttpRequest, prepare: Callable[[], Callable[[], str]], said: str = "", zone: str = "UTC"
+) -> SeeOther | None:
+    """As :func:`attempt`, where ``prepare`` first does what takes long, with no transaction open."""
+
+    def carry_out(who: str, key: str, asked: str) -> Answer:
+        return once_prepared(who, key, asked, lambda: _to(prepare()))
+
+    return _attempted(request, carry_out, said, zone)
+
+
+def _to(do: Callable[[], str]) -> Callable[[], Answer]:
+    return lambda: {"to": do()}
+
+
+def _attempted(
+    request: HttpRequest, carry_out: Callable[[str, str, str], Answer], said: str, zone: str
+) -> SeeOther | None:
     fields = {
         name: value for name, value in request.POST.lists() if name not in ("csrfmiddlewaretoken", "key")
     }
     asked = fingerprint(request.path.encode(), repr(sorted(fields.items())).encode(), *_files(request))
     try:
-        answer = once(who_asks(request), request.POST.get("key", ""), asked, lambda: {"to": do()})
+        answer = carry_out(who_asks(request), request.POST.get("key", ""), asked)
     except Refused as refused:
         messages.error(request, in_words(refused.refusal, zone))
         return None

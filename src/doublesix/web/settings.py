@@ -77,7 +77,7 @@ TEMPLATES = [
 DATABASES = {"default": environment.database(os.environ, DATA)}
 CACHES = {
     "default": (
-        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": os.environ["REDIS_URL"]}
+        {"BACKEND": "doublesix.web.caching.RedisOrMemory", "LOCATION": os.environ["REDIS_URL"]}
         if os.environ.get("REDIS_URL")
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     )

@@ -13,14 +13,14 @@ from urllib.parse import quote
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytest_django import DjangoDbBlocker
 
 from doublesix.web.roletable import Address, operations
+from tests.store.transactions import undone
 from tests.web.api.calling import Program, with_every_role
-from tests.web.scene import Scene, made, undone
+from tests.web.scene import Scene, made
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 NASTY = [
@@ -60,10 +60,9 @@ def scene(
     request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[tuple[Scene, Program]]:
     """An event, and a program of somebody who may do everything there."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with django_db_blocker.unblock(), undone():
         found = made(request.param == "drawn")
         yield found, with_every_role(found)
-        transaction.set_rollback(True)
 
 
 def junk() -> st.SearchStrategy[Any]:

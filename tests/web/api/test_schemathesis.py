@@ -18,9 +18,10 @@ from wsgiref.simple_server import WSGIRequestHandler, make_server
 import pytest
 from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
-from django.db import close_old_connections, connections, transaction
+from django.db import close_old_connections, connections
 from django.test import Client
 
+from tests.store.transactions import undone
 from tests.web.api.calling import with_every_role
 from tests.web.scene import made
 
@@ -46,11 +47,10 @@ def undoing() -> Iterator[str]:
     pages = get_wsgi_application()
 
     def application(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
-        with transaction.atomic():
+        with undone():
             answer = pages(environ, start)
             body = b"".join(answer)
             answer.close()
-            transaction.set_rollback(True)
         return [body]
 
     server = make_server("127.0.0.1", 0, application, handler_class=_Quiet)

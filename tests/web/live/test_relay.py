@@ -1,48 +1,13 @@
 """Processes tell each other by Redis: a real one, which goes away and comes back."""
 
 import asyncio
-import shutil
-import socket
-import subprocess
-import tempfile
-from collections.abc import Iterator
 
 import pytest
 
 from doublesix.web.live import relay as relays
 from doublesix.web.live.hub import Hub
 from doublesix.web.live.relay import Relay
-
-
-class Server:
-    """A Redis on a port of its own."""
-
-    def __init__(self, folder: str) -> None:
-        program = shutil.which("redis-server")
-        assert program, "Redis is not installed: make test installs it, or run apt-get install redis-server"
-        with socket.socket() as bound:
-            bound.bind(("127.0.0.1", 0))
-            port = int(bound.getsockname()[1])
-        self.url = f"redis://127.0.0.1:{port}/0"
-        self.command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        self.process = subprocess.Popen(self.command, stdout=subprocess.DEVNULL)
-
-    def kill(self) -> None:
-        if self.process is not None:
-            self.process.kill()
-            self.process.wait()
-
-
-@pytest.fixture
-def redis() -> Iterator[Server]:
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(folder)
-        server.start()
-        yield server
-        server.kill()
+from tests.web.redis_server import Server
 
 
 class Heard(Hub):

@@ -1,6 +1,7 @@
 """The page of messages: what was sent, what waits, what failed and is tried again."""
 
 import pytest
+from django.utils import timezone
 
 from doublesix.store import outbox
 from doublesix.store.models import Message, Tournament
@@ -60,7 +61,7 @@ def test_a_failed_message_is_tried_again_once_and_others_are_not() -> None:
         assert answer.status_code == 303
     failed.refresh_from_db()
     assert failed.tries == 0
-    assert failed.pk in outbox.waiting_now()
+    assert failed in outbox.waiting("mail", timezone.now())
     for each, key in ((failed, "a"), (sent, "b")):
         answer = client.post(scenes.at("message_resend", tournament, each.pk), {"key": key})
         assert answer.status_code == 422

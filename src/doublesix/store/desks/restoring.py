@@ -11,11 +11,15 @@ from doublesix.store.models import DrawName, LogRow, MatchSheet, Role, Tournamen
 from doublesix.store.refused import refuse
 
 
-@transaction.atomic
 def restore(data: bytes, who: Who) -> Tournament:
+    """The event of a file: read first, which takes its time, then entered."""
+    return enter(read(data), who)
+
+
+@transaction.atomic
+def enter(archive: Archive, who: Who) -> Tournament:
     """The event of an archive; whoever brings it is its organiser, so that the next one can begin from it."""
     assert who.account is not None
-    archive = read(data)
     _insist_on_new(archive)
     tournament = Tournament.objects.create(
         slug=tournaments.free_slug(archive.state.settings.title), created_at=who.at

@@ -23,6 +23,8 @@ class Message(models.Model):
     sent_at = models.DateTimeField(null=True, blank=True, db_index=True)
     tries = models.PositiveIntegerField(default=0)
     next_try = models.DateTimeField(null=True, blank=True)
+    claimed_until = models.DateTimeField(null=True, blank=True)
+    """Until when it is with the process that tries to send it."""
     fault = models.CharField(max_length=300, blank=True)
 
     class Meta:

@@ -1,6 +1,6 @@
 """Operations of the endorsement (E7): asked for, revoked, seen on paper; and given from the mailed link."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Annotated
 
@@ -11,11 +11,12 @@ from pydantic import Field
 
 from doublesix.store.desks import endorsements, papers
 from doublesix.store.desks.asking import Who
+from doublesix.store.evidence.cleaning import Cleaned
 from doublesix.store.models import Paper, Tournament
 from doublesix.store.models.papers import SEALED_FORM
 from doublesix.web.api.answers import Fault
 from doublesix.web.api.fields import Email, Id, Line120, Strokes
-from doublesix.web.api.operations import by_link, doing, reading
+from doublesix.web.api.operations import by_link, doing, prepared, reading
 from doublesix.web.api.settings import Asked
 from doublesix.web.api.shown import Asking, Done
 from doublesix.web.desk import Desk
@@ -142,24 +143,30 @@ def get_endorsement(request: HttpRequest, who: Who, token: Token) -> ToEndorse: 
 
 @router.post("/endorsements/{token}/paper", response=Done)
 @by_link
+@prepared
 def give_paper_endorsement(
     request: HttpRequest,  # noqa: ARG001
     who: Who,
     token: Token,
     body: Form[Given],
     file: File[UploadedFile],
-) -> Done:
+) -> Callable[[], Done]:
     """Endorse what was shown, with the sealed page, a picture or a PDF (E7). The link works once."""
     tournament = endorsements.by_token(token, who).institution.tournament
-    with _kept(tournament, file, who) as paper:
-        endorsements.give(token, body.officer, body.post, body.signature, paper, body.seen, who)
-    return Done()
+    page = papers.cleaned(file.chunks(), file.name or "")
+
+    def do() -> Done:
+        with _kept(tournament, page, who) as paper:
+            endorsements.give(token, body.officer, body.post, body.signature, paper, body.seen, who)
+        return Done()
+
+    return do
 
 
 @contextmanager
-def _kept(tournament: Tournament, file: UploadedFile, who: Who) -> Iterator[Paper]:
+def _kept(tournament: Tournament, page: Cleaned, who: Who) -> Iterator[Paper]:
     """A page that was sent; when it comes to nothing, the file is gone with its row."""
-    paper = papers.keep(tournament, papers.cleaned(file.chunks(), file.name or ""), SEALED_FORM, who)
+    paper = papers.keep(tournament, page, SEALED_FORM, who)
     try:
         yield paper
     except BaseException:

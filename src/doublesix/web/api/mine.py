@@ -1,5 +1,6 @@
 """Operations of who enters: forms begun, saved, signed, handed in, taken back, withdrawn; evidence."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 from django.http import HttpRequest
@@ -12,7 +13,7 @@ from doublesix.store.desks import fees, internals, papers, representatives
 from doublesix.store.models import Entry, Institution
 from doublesix.web.api import own
 from doublesix.web.api.fields import Email, Id, Line, Line40, Line80, Line120, Signature
-from doublesix.web.api.operations import doing, reading
+from doublesix.web.api.operations import doing, prepared, reading
 from doublesix.web.api.settings import Asked, Change
 from doublesix.web.api.shown import Card, Done, EntryForm, EntryLine, EntryLines, Evidence, Head, Sums
 from doublesix.web.desk import Desk
@@ -237,17 +238,18 @@ def withdraw_own_entry(request: HttpRequest, desk: Desk, entry: Id, body: Revise
 
 @router.post("/events/{slug}/mine/entries/{entry}/players/{place}/evidence", response=Evidence)
 @doing("enter")
+@prepared
 def hand_in_own_evidence(
     request: HttpRequest,  # noqa: ARG001
     desk: Desk,
     entry: Id,
     place: Place,
     file: File[UploadedFile],
-) -> Evidence:
+) -> Callable[[], Evidence]:
     """Hand in a participant's evidence: a picture or a PDF (E6)."""
     player = own.player(desk, entry, place)
     found = papers.cleaned(file.chunks(), file.name or "")
-    return Evidence.of(papers.hand_in_evidence(player, found, desk.who))
+    return lambda: Evidence.of(papers.hand_in_evidence(player, found, desk.who))
 
 
 @router.get("/events/{slug}/mine/entries/{entry}/fees", response=Sums)

@@ -3,14 +3,15 @@
 ``@reading("act")`` is for what only shows, ``@doing("act")`` for what changes something at an event; the
 operation gets the :class:`Desk` instead of the event's name. ``@signed_in`` is for what is outside events.
 An unsafe operation takes the header ``Idempotency-Key``: the same key and the same request have one effect
-and the same answer.
+and the same answer. One that is ``@prepared`` first does what takes long, with no transaction open, and
+returns what is then carried out in one.
 """
 
 import hashlib
 import inspect
 import json
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import Annotated, Any, Final
 
 from django.http import HttpRequest
@@ -21,7 +22,7 @@ from ninja.params.functions import Header
 from ninja.utils import contribute_operation_callback
 from pydantic import Field
 
-from doublesix.store.acts import fingerprint, once
+from doublesix.store.acts import Answer, fingerprint, once, once_prepared
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.papers import vault
 from doublesix.web.api.callers import Caller
@@ -58,7 +59,7 @@ def doing(act: str, *, signed_in: bool | None = None) -> Callable[[View], View]:
     def decorated(view: View) -> View:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, *, key: str | None = None, **given: Any) -> Any:  # noqa: ARG001
-            return carried_out(request, key, lambda: view(request, _desk(request), **given))
+            return carried_out(request, key, view, _desk(request), **given)
 
         return _marked(wrapper, view, Caller(act, signed_in), [_EVENT], [_KEY])
 
@@ -78,7 +79,7 @@ def signed_in(view: View) -> View:
     def wrapper(request: HttpRequest, *, key: str | None = None, **given: Any) -> Any:
         if request.method in SAFE:
             return view(request, request.user, **given)
-        return carried_out(request, key, lambda: view(request, request.user, **given))
+        return carried_out(request, key, view, request.user, **given)
 
     return _marked(wrapper, view, Caller(signed_in=True), [], [_KEY])
 
@@ -91,19 +92,32 @@ def by_link(view: View) -> View:
         who = Who(None, timezone.now())
         if request.method in SAFE:
             return view(request, who, **given)
-        return carried_out(request, key, lambda: view(request, who, **given))
+        return carried_out(request, key, view, who, **given)
 
     return _marked(wrapper, view, Caller(), [], [_KEY])
 
 
-def carried_out(request: HttpRequest, key: str | None, do: Callable[[], Schema]) -> dict[str, Any]:
+def prepared(view: View) -> View:
+    """An operation that takes long before it changes something: it returns what is then carried out."""
+    view.is_prepared = True  # type: ignore[attr-defined]
+    return view
+
+
+def carried_out(request: HttpRequest, key: str | None, view: View, /, *asking: Any, **given: Any) -> Any:
     """What is answered to a request, the first time and again."""
     asked = fingerprint((request.method or "").encode(), request.get_full_path().encode(), *_sent(request))
     hidden = hashlib.sha256(f"api {key}".encode()).hexdigest() if key else ""
     who = who_asks(request) if request.user.is_authenticated else f"link {fingerprint(request.path.encode())}"
-    sealed = once(who, hidden, asked, lambda: {"sealed": _sealed(do(), asked)})["sealed"]
-    found: dict[str, Any] = json.loads(vault().unseal(bytes.fromhex(sealed), asked))
-    return found
+    do = partial(view, request, *asking, **given)
+    if getattr(view, "is_prepared", False):
+        answer = once_prepared(who, hidden, asked, lambda: _sealing(do(), asked))
+    else:
+        answer = once(who, hidden, asked, _sealing(do, asked))
+    return json.loads(vault().unseal(bytes.fromhex(answer["sealed"]), asked))
+
+
+def _sealing(do: Callable[[], Schema], asked: str) -> Callable[[], Answer]:
+    return lambda: {"sealed": _sealed(do(), asked)}
 
 
 def _sealed(answer: Schema, asked: str) -> str:

@@ -1,5 +1,6 @@
 """Operations of the secretary: all entries, evidence, the review, imports, messages."""
 
+from collections.abc import Callable
 from typing import Annotated
 from uuid import UUID
 
@@ -27,7 +28,7 @@ from doublesix.web.api.mine import (
     head_saved,
     saved,
 )
-from doublesix.web.api.operations import doing, reading
+from doublesix.web.api.operations import doing, prepared, reading
 from doublesix.web.api.own import may_open
 from doublesix.web.api.shown import Done, EntryForm, EntryLine, EntryLines, Evidence, Head, Lack, Sent
 from doublesix.web.desk import Desk
@@ -148,17 +149,18 @@ def delete_entry(request: HttpRequest, desk: Desk, entry: Id, body: Revised) -> 
 
 @router.post("/events/{slug}/entries/{entry}/players/{place}/evidence", response=Evidence)
 @doing("fill_in")
+@prepared
 def hand_in_evidence(
     request: HttpRequest,  # noqa: ARG001
     desk: Desk,
     entry: Id,
     place: Place,
     file: File[UploadedFile],
-) -> Evidence:
+) -> Callable[[], Evidence]:
     """Hand in a participant's evidence, a picture or a PDF (E6): for officials anybody's."""
     player = get_object_or_404(entry_to_fill(desk, entry).players, place=place)
     found = papers.cleaned(file.chunks(), file.name or "")
-    return Evidence.of(papers.hand_in_evidence(player, found, desk.who))
+    return lambda: Evidence.of(papers.hand_in_evidence(player, found, desk.who))
 
 
 @router.patch("/events/{slug}/institutions/{institution}", response=Head)
@@ -221,7 +223,12 @@ def _read(file: UploadedFile) -> bytes:
 
 @router.post("/events/{slug}/import/preview", response=Previewed)
 @doing("import")
-def preview_import(request: HttpRequest, desk: Desk, file: File[UploadedFile]) -> Previewed:  # noqa: ARG001
+@prepared
+def preview_import(
+    request: HttpRequest,  # noqa: ARG001
+    desk: Desk,
+    file: File[UploadedFile],
+) -> Callable[[], Previewed]:
     """What importing a CSV or XLSX file would do; nothing is written."""
     table = importing.table_of(_read(file), desk.state.settings.terms)
     found = importing.preview(desk.tournament, table, desk.who)
@@ -238,21 +245,27 @@ def preview_import(request: HttpRequest, desk: Desk, file: File[UploadedFile]) -
         )
         for each in found.outcomes
     ]
-    return Previewed(is_good=found.is_good, digest=found.digest, lines=lines)
+    answer = Previewed(is_good=found.is_good, digest=found.digest, lines=lines)
+    return lambda: answer
 
 
 @router.post("/events/{slug}/import", response=EntryLines)
 @doing("import")
+@prepared
 def import_entries(
     request: HttpRequest,  # noqa: ARG001
     desk: Desk,
     digest: Annotated[str, Query(max_length=64)],
     file: File[UploadedFile],
-) -> EntryLines:
+) -> Callable[[], EntryLines]:
     """Import every line of the same file as the preview showed it, or nothing."""
     table = importing.table_of(_read(file), desk.state.settings.terms)
-    made = importing.import_all(desk.tournament, table, digest, desk.who)
-    return EntryLines(entries=[EntryLine.of(row) for row in made])
+
+    def do() -> EntryLines:
+        made = importing.import_all(desk.tournament, table, digest, desk.who)
+        return EntryLines(entries=[EntryLine.of(row) for row in made])
+
+    return do
 
 
 @router.get("/events/{slug}/messages", response=list[Sent])

@@ -1,6 +1,7 @@
 """The events but for the one of today, made through the desks like any other, as if time had passed."""
 
 from datetime import datetime, timedelta
+from functools import cache
 from io import BytesIO
 from itertools import islice
 from typing import Final, NamedTuple
@@ -199,6 +200,7 @@ class Stage:
         tournaments.carry_out(event, commands.Finish(), who)
 
 
+@cache
 def payslip() -> Cleaned:
     """A picture of a payslip that is plainly none."""
     image = Image.new("RGB", (900, 420), "white")

@@ -1,5 +1,8 @@
 """The archive of an event: downloaded here, imported elsewhere."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django import forms
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -11,13 +14,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from doublesix.store.desks import archives, restoring
-from doublesix.store.desks.archive_reading import MOST_BYTES
+from doublesix.store.desks.archive_reading import MOST_BYTES, Archive, read
 from doublesix.store.desks.asking import Who
 from doublesix.store.models import Account
 from doublesix.store.refused import Refused
 from doublesix.tournament.state import CANCELLED, FINISHED
 from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import REFUSED_STATUS, attempt, shown
+from doublesix.web.doing import REFUSED_STATUS, attempt_prepared, shown
 from doublesix.web.public.views import may_organise
 from doublesix.web.words import in_words
 
@@ -73,14 +76,17 @@ def import_archive(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data["file"].read(MOST_BYTES + 1)
 
-        def do() -> str:
-            found = restoring.restore(data, Who(account, timezone.now()))
-            return reverse("results", args=[found.slug])
+        def prepare() -> Callable[[], str]:
+            return partial(do, read(data))
+
+        def do(found: Archive) -> str:
+            made = restoring.enter(found, Who(account, timezone.now()))
+            return reverse("results", args=[made.slug])
 
         said = _(
             "The event is imported, with its log, its matches and its draw. Nothing of it can be changed."
         )
-        answer = attempt(request, do, said)
+        answer = attempt_prepared(request, prepare, said)
         if answer is not None:
             return answer
     context = {"form": form, "most": MOST_BYTES // 1_000_000}

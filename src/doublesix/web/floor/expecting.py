@@ -1,6 +1,6 @@
 """Expected times of an event's day, from the model of ``doublesix plan``, computed beside the pages.
 
-A page asks for what is known and never waits. What is not known yet is wished for; the thread beside the
+A page asks for what is known and never waits. What is not known yet is wished for; a thread beside the
 pages has it computed by a program of its own, so that no page is slower for it. The same event, tables and
 rules are computed once; where that failed, once more when somebody asks after a while.
 """
@@ -77,7 +77,6 @@ class Timed(NamedTuple):
 _known: OrderedDict[Asked, Known] = OrderedDict()
 _wishes: OrderedDict[Asked, int] = OrderedDict()
 _lock = threading.Lock()
-_workers: list[threading.Thread] = []
 
 
 def asked_of(state: State) -> Asked:
@@ -96,15 +95,6 @@ def forecast(pk: int, state: State) -> Forecast | None:
         if is_wanted and asked.entries and len(_wishes) < MOST:
             _wishes[asked] = pk
     return known.forecast if known else None
-
-
-def begin() -> None:
-    """Start computing what was wished for, where nobody does yet."""
-    with _lock:
-        _workers[:] = [each for each in _workers if each.is_alive()]
-        if _wishes and not _workers:
-            _workers.append(threading.Thread(target=work, name="expecting", daemon=True))
-            _workers[0].start()
 
 
 def work() -> int:

@@ -1,5 +1,7 @@
 """Entries from a file: sent, shown line by line, confirmed."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from django import forms
@@ -14,9 +16,9 @@ from django.views.decorators.http import require_POST
 
 from doublesix.store.desks import importing, sent_files
 from doublesix.store.refused import Refused
-from doublesix.store.spreadsheets import MOST_BYTES, MOST_ROWS
+from doublesix.store.spreadsheets import MOST_BYTES, MOST_ROWS, Table
 from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
+from doublesix.web.doing import attempt_prepared, shown
 from doublesix.web.entrant.words import Missing, missing
 from doublesix.web.official.files import csv_file
 from doublesix.web.words import in_words
@@ -102,13 +104,15 @@ def import_confirm(request: HttpRequest, desk: Desk) -> HttpResponse:
     token, seen = request.POST.get("token", ""), request.POST.get("seen", "")
     made: list[int] = []
 
-    def act() -> str:
+    def prepare() -> Callable[[], str]:
         data = sent_files.kept(desk.tournament, token, desk.who)
-        table = importing.table_of(data, desk.state.settings.terms)
+        return partial(act, importing.table_of(data, desk.state.settings.terms))
+
+    def act(table: Table) -> str:
         made.append(len(importing.import_all(desk.tournament, table, seen, desk.who)))
         return reverse("entries", args=[desk.tournament.slug])
 
-    done = attempt(request, act, zone=desk.tournament.zone)
+    done = attempt_prepared(request, prepare, zone=desk.tournament.zone)
     if done is not None:
         sent_files.drop(token)
         if made:

@@ -4,7 +4,8 @@ What the desk writes from a signed paper counts at once. The page is the one tha
 """
 
 import uuid
-from functools import wraps
+from collections.abc import Callable
+from functools import partial, wraps
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -18,11 +19,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.store.desks import papers, sheets, table_links
+from doublesix.store.evidence.cleaning import Cleaned
 from doublesix.store.models import Paper
 from doublesix.store.models.papers import SCORE_SHEET
 from doublesix.store.refused import Refused, refuse
 from doublesix.web.desk import Desk, View, at_event
-from doublesix.web.doing import attempt
+from doublesix.web.doing import attempt, attempt_prepared
 from doublesix.web.table import phrases
 from doublesix.web.table.acting import body_of, do_once, preview, refusal_answer
 from doublesix.web.table.showing import Data, shown
@@ -130,20 +132,22 @@ def _again(table: sheets.Table) -> Data | None:
 def photo_add(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResponse:
     """Attach a photo of the paper sheet."""
 
-    def keep() -> str:
+    def prepare() -> Callable[[], str]:
         if request.POST.get("edition", str(table.edition)) != str(table.edition):
             raise refuse("match_begins_anew")
         file = request.FILES.get("photo")
         if file is None:
             raise refuse("no_photo")
-        found = papers.cleaned(file.chunks(), file.name or "")
+        return partial(keep, papers.cleaned(file.chunks(), file.name or ""))
+
+    def keep(found: Cleaned) -> str:
         if table.row is None:
             sheets.open_sheet(desk.tournament, table.fixture.number, desk.who)
         paper = papers.keep(desk.tournament, found, SCORE_SHEET, desk.who)
         sheets.do(desk.tournament, table.fixture.number, cmd.Attach(str(paper.pk)), desk.who)
         return reverse("floor_sheet", args=[desk.tournament.slug, table.fixture.number])
 
-    done = attempt(request, keep, _("The photo is attached."), desk.tournament.zone)
+    done = attempt_prepared(request, prepare, _("The photo is attached."), desk.tournament.zone)
     return done or _page(request, desk, table, status=422)
 
 

@@ -1,0 +1,55 @@
+"""What takes long: child processes, reading files that people send, hashing them, printing, sending.
+
+On SQLite one transaction writes at a time: who does such a thing inside one keeps everybody else waiting.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final
+
+import pytest
+
+from tests.store.transactions import is_in_transaction
+
+SLOW: Final = (
+    "doublesix.store.evidence.cleaning._worked",
+    "doublesix.store.desks.import_lines.read",
+    "doublesix.store.desks.importing.preview",
+    "doublesix.store.desks.archive_reading._files",
+    "doublesix.store.desks.archive_reading._archive",
+    "doublesix.store.desks.archives._files",
+    "doublesix.store.outbox._deliver",
+    "doublesix.web.papers.making._compiled",
+    "doublesix.web.floor.expecting.computed",
+    "doublesix.web.doing._files",
+    "doublesix.web.api.operations._sent",
+)
+"""By the name under which it is called."""
+
+
+class Watch:
+    """How often slow functions were called, and which of them while a transaction was open."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.times: Counter[str] = Counter()
+        self.in_transaction: list[str] = []
+        for path in SLOW:
+            module, _, name = path.rpartition(".")
+            patch.setattr(path, self.watched(path, getattr(import_module(module), name)))
+
+    @property
+    def called(self) -> set[str]:
+        """Those that were called."""
+        return {*self.times}
+
+    def watched(self, path: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The same function, watched."""
+
+        def watched(*args: Any, **kwargs: Any) -> Any:
+            self.times[path] += 1
+            if is_in_transaction():
+                self.in_transaction.append(path)
+            return function(*args, **kwargs)
+
+        return watched
