@@ -14,6 +14,7 @@ from doublesix.web.wsgi import application as pages
 
 # isort: split
 # These know Django's models, which are there once the pages are.
+from doublesix.store import keys
 from doublesix.web.live import serving
 from doublesix.web.live.stream import PATH, live
 
@@ -82,6 +83,7 @@ async def _live(receive: Receive, send: Send) -> None:
         message = await receive()
         if message["type"] == "lifespan.startup":
             try:
+                await asyncio.to_thread(keys.check)
                 await boards.start()
             except Exception as fault:  # a server would go on without, and nobody would know
                 logger.exception("the server cannot start")

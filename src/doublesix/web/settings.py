@@ -6,20 +6,35 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from doublesix.store.evidence.sealing import new_key
+from doublesix.store.evidence.sealing import INSTALLATION_KEY, VAULT_KEY, new_key
 from doublesix.web import environment
 
 DATA = environment.data_folder(os.environ)
 DEBUG = environment.is_on(os.environ, "DOUBLESIX_DEBUG")
 HTTPS = environment.is_on(os.environ, "DOUBLESIX_HTTPS")
 KEYS = environment.keys_folder(os.environ)
-SECRET_KEY = environment.kept_secret(
-    os.environ, "DOUBLESIX_SECRET_KEY", KEYS / "secret.key", lambda: secrets.token_urlsafe(48)
-)
-VAULT_KEY_FILE = KEYS / "vault.key"
-environment.kept_secret(os.environ, "DOUBLESIX_VAULT_KEY", VAULT_KEY_FILE, new_key)
+DATABASES = {"default": environment.database(os.environ, DATA)}
 PAPERS = DATA / "papers"
 """Where sealed papers are kept."""
+_IS_NEW = not environment.has_data(DATABASES["default"], PAPERS)
+SECRET_KEY, *SECRET_KEY_FALLBACKS = environment.kept_key(
+    os.environ,
+    "DOUBLESIX_SECRET_KEY",
+    KEYS / "secret.key",
+    lambda: secrets.token_urlsafe(48),
+    is_new=_IS_NEW,
+)
+VAULT_KEY_FILE = KEYS / "vault.key"
+_vault_keys = environment.kept_key(os.environ, VAULT_KEY, VAULT_KEY_FILE, new_key, is_new=_IS_NEW)
+INSTALLATION_KEY_FILE = KEYS / "installation.key"
+# An installation of an earlier version has none: there printed codes came from the vault's key, and stay.
+environment.kept_key(
+    os.environ,
+    INSTALLATION_KEY,
+    INSTALLATION_KEY_FILE,
+    new_key if _IS_NEW else lambda: _vault_keys[0].replace(",", " ").split()[0],
+    is_new=True,
+)
 
 ALLOWED_HOSTS = [host for host in os.environ.get("DOUBLESIX_HOSTS", "localhost,127.0.0.1").split(",") if host]
 SITE_ADDRESS = os.environ.get("DOUBLESIX_ADDRESS", "http://127.0.0.1:8000").rstrip("/")
@@ -74,7 +89,6 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {"default": environment.database(os.environ, DATA)}
 CACHES = {
     "default": (
         {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": os.environ["REDIS_URL"]}
