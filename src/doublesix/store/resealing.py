@@ -30,6 +30,8 @@ class Resealed(NamedTuple):
     others: int
     unreadable: tuple[str, ...]
     older_keys: int
+    retired: Path | None
+    """Where the old key was put, for backups from before."""
 
 
 def begin(new_secret: str) -> bool:
@@ -61,13 +63,13 @@ def reseal(*, is_new_key: bool) -> Resealed:
             unreadable.append(f"{paper.pk}: {fault}")
     others = sum(map(_reseal_secret, DrawSecret.objects.values_list("pk", flat=True)))
     others += sum(_reseal_answer(act.pk) for act in sealed_answers())
-    older = _needed()
+    older, retired = _needed(), None
     if not unreadable:
         given = keys.fingerprints()
         keys.note_only({**given, keys.VAULT: given[keys.VAULT][:1]})
         if not os.environ.get(VAULT_KEY, "").strip():
-            _rewrite(settings.VAULT_KEY_FILE, _kept_lines(older))
-    return Resealed(is_new_key, papers, others, tuple(unreadable), len(older))
+            retired = _retire(older)
+    return Resealed(is_new_key, papers, others, tuple(unreadable), len(older), retired)
 
 
 def _reseal_paper(paper: Paper) -> bool:
@@ -120,11 +122,17 @@ def _needed() -> list[str]:
     return [each for each in keys.vault().ids[1:] if each in digests - steady]
 
 
-def _kept_lines(older: list[str]) -> list[str]:
-    """The first key, and those that are needed still."""
-    ids = keys.vault().ids
-    lines = _lines(settings.VAULT_KEY_FILE)
-    return [line for at, line in enumerate(lines) if at == 0 or ids[at] in older]
+def _retire(older: list[str]) -> Path | None:
+    """Put the keys that nothing needs into a file of their own; the first and ``older`` stay."""
+    ids, lines = keys.vault().ids, _lines(settings.VAULT_KEY_FILE)
+    kept = [line for at, line in enumerate(lines) if at == 0 or ids[at] in older]
+    gone = [line for line in lines if line not in kept]
+    if not gone:
+        return None
+    file = settings.KEYS / f"vault-{ids[0]}-before.key"
+    _rewrite(file, gone)
+    _rewrite(settings.VAULT_KEY_FILE, kept)
+    return Path(file)
 
 
 def _lines(file: Path) -> list[str]:

@@ -45,6 +45,7 @@ class Beside:
         from django.utils import timezone
 
         from doublesix.store import acts, outbox
+        from doublesix.store.backups import schedule
         from doublesix.store.desks import judging, papers
         from doublesix.store.desks.floor_clock import FloorClock
         from doublesix.web.floor import expecting
@@ -56,6 +57,7 @@ class Beside:
                 floor_clock.ring(timezone.now())
                 expecting.begin()
                 outbox.send_all()
+                schedule.run_due(timezone.now())
                 if turn % TIDY_EVERY == 0:
                     papers.delete_overdue()
                     acts.forget_old()

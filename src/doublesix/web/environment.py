@@ -1,12 +1,15 @@
 """What the environment says: where data is kept, which database, which mail server."""
 
 import os
+import secrets
 import tempfile
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
+
+from doublesix.store.evidence.sealing import new_key
 
 
 class EnvironmentFault(Exception):
@@ -49,6 +52,45 @@ def _folder(folder: Path, name: str) -> Path:
             f"The folder {folder} cannot be made: {error.strerror}. Name another with {name}."
         ) from None
     return folder
+
+
+KEY_FILES: Final = {
+    "DOUBLESIX_SECRET_KEY": "secret.key",
+    "DOUBLESIX_VAULT_KEY": "vault.key",
+    "DOUBLESIX_INSTALLATION_KEY": "installation.key",
+}
+
+
+def _missing_keys(environ: Mapping[str, str]) -> list[tuple[str, Path]]:
+    folder = keys_folder(environ)
+    return [
+        (name, folder / file)
+        for name, file in KEY_FILES.items()
+        if not environ.get(name, "").strip() and not (folder / file).is_file()
+    ]
+
+
+def insist_on_keys(environ: Mapping[str, str]) -> None:
+    """Go on only where all keys are here: what is restored was made with them."""
+    for name, file in _missing_keys(environ):
+        raise EnvironmentFault(
+            f"The keys of the backup are kept apart from it, and {file.name} is not here: put it into "
+            f"{file.parent} first, or set {name}. "
+            "If the keys are lost for good, --lost-keys restores the rest."
+        )
+
+
+def make_keys(environ: Mapping[str, str]) -> None:
+    """New keys in place of those that are missing, though there is data: they are lost for good."""
+    for name, file in _missing_keys(environ):
+        new = new_key if name != "DOUBLESIX_SECRET_KEY" else lambda: secrets.token_urlsafe(48)
+        kept_key(environ, name, file, new, is_new=True)
+
+
+def backups_folder(environ: Mapping[str, str], data: Path) -> Path | None:
+    """Where backups are kept: nowhere where they are switched off."""
+    named = environ.get("DOUBLESIX_BACKUPS", "").strip()
+    return None if named == "off" else Path(named) if named else data / "backups"
 
 
 def has_data(database: Mapping[str, Any], papers: Path) -> bool:

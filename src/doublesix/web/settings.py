@@ -36,6 +36,18 @@ environment.kept_key(
     is_new=True,
 )
 
+# Backups (docs/backup.md)
+BACKUPS = environment.backups_folder(os.environ, DATA)
+"""Where backups are kept; nothing where none are made by themselves."""
+BACKUP_HOURS = environment.number(os.environ, "DOUBLESIX_BACKUP_HOURS", 6)
+"""How often one is made at least."""
+BACKUP_DAYS = environment.number(os.environ, "DOUBLESIX_BACKUP_DAYS", 14)
+"""For how many days one of each day is kept."""
+BACKUP_WEEKS = environment.number(os.environ, "DOUBLESIX_BACKUP_WEEKS", 13)
+"""For how many weeks one of each week is kept."""
+BACKUP_PASSPHRASE_FILE = os.environ.get("DOUBLESIX_BACKUP_PASSPHRASE_FILE", "")
+"""A file with the passphrase that backups are encrypted with, or nothing."""
+
 ALLOWED_HOSTS = [host for host in os.environ.get("DOUBLESIX_HOSTS", "localhost,127.0.0.1").split(",") if host]
 SITE_ADDRESS = os.environ.get("DOUBLESIX_ADDRESS", "http://127.0.0.1:8000").rstrip("/")
 """What stands before the path of a link in a mail."""

@@ -10,6 +10,7 @@ from django.db import transaction
 from doublesix.app.roles import ACTS, APPOINTED
 from doublesix.chance import SECRET_BYTES
 from doublesix.store import letters
+from doublesix.store.backups import occasions
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.doubles import listed_refusal
 from doublesix.store.desks.forms import form_of, with_forms
@@ -76,6 +77,7 @@ def freeze(tournament: Tournament, who: Who, seen: str = "") -> State:
         DrawName(tournament=tournament, number=each.number, name=each.name, institution=each.institution)
         for each in listed
     )
+    occasions.ask(occasions.DRAW, tournament, who.at)
     return state
 
 
@@ -99,6 +101,7 @@ def commit(tournament: Tournament, sources: Sequence[str], moment: datetime, who
     if vault().is_stale(sealed):  # the keys were changed at this moment
         kept.sealed = vault().seal(secret, secret_name(tournament))
         kept.save()
+    occasions.ask(occasions.DRAW, tournament, who.at)
     letters.write(
         "draw",
         letters.everybody_entered(tournament),

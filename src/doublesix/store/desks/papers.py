@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from doublesix.store import deletions
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.tournaments import state_of
 from doublesix.store.evidence.cleaning import Cleaned, clean
@@ -17,6 +18,7 @@ from doublesix.store.evidence.refusal import Unacceptable
 from doublesix.store.evidence.sealing import NoSuchKey
 from doublesix.store.keys import vault
 from doublesix.store.models import Entry, Paper, PaperSeen, Player, Tournament
+from doublesix.store.models.operating import PAPER
 from doublesix.store.models.papers import EVIDENCE, SCORE_SHEET
 from doublesix.store.refused import refuse
 from doublesix.tournament import entries as rules
@@ -104,8 +106,10 @@ def opened(paper: Paper, who: Who) -> bytes:
 
 def delete(paper: Paper) -> None:
     """Delete the bytes; that the paper was there, and who saw it, stays."""
-    paper.deleted_at = timezone.now()
-    paper.save()
+    with transaction.atomic():
+        paper.deleted_at = timezone.now()
+        paper.save()
+        deletions.note(PAPER, paper.pk)
     file_of(paper).unlink(missing_ok=True)
 
 
