@@ -61,7 +61,7 @@ class Place:
         if address:
             self.name = f"restored_{time.monotonic_ns()}"
             with psycopg.connect(address, autocommit=True) as connection:
-                connection.execute(f"CREATE DATABASE {self.name}")  # type: ignore[arg-type]
+                connection.execute(f"CREATE DATABASE {self.name}")
             self.environ["DATABASE_URL"] = address.rpartition("/")[0] + f"/{self.name}"
         return self
 
@@ -69,7 +69,7 @@ class Place:
         shutil.rmtree(self.folder)
         if self.name:
             with psycopg.connect(self.server.environ["DATABASE_URL"], autocommit=True) as connection:
-                connection.execute(f"DROP DATABASE {self.name}")  # type: ignore[arg-type]
+                connection.execute(f"DROP DATABASE {self.name}")
 
     def run(self, *words: str) -> str:
         """What a program says here."""

@@ -18,7 +18,7 @@ from django.db import transaction
 from doublesix.store import keys
 from doublesix.store.desks.draws import secret_name
 from doublesix.store.desks.papers import file_of, write_whole
-from doublesix.store.evidence.sealing import VAULT_KEY, KeyFault, Tampered, new_key
+from doublesix.store.evidence.sealing import VAULT_KEY, KeyFault, Tampered, new_key, sealed_with
 from doublesix.store.models import Act, DrawSecret, Paper, Player
 
 
@@ -177,7 +177,7 @@ def go_on_without(given: dict[str, tuple[str, ...]]) -> Lost:
 
 
 def _is_known(sealed: bytes, given: dict[str, tuple[str, ...]]) -> bool:
-    return keys.sealed_with(sealed) in given[keys.VAULT]
+    return sealed_with(sealed) in given[keys.VAULT]
 
 
 def _opens(paper: Paper) -> bool:

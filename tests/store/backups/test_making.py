@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 
 from doublesix.store import deletions
-from doublesix.store.backups import making, opening
+from doublesix.store.backups import databases, making, opening
 from doublesix.store.backups.faults import BackupFault
 from doublesix.store.desks import papers
 from doublesix.store.models import LogRow, Paper
@@ -82,14 +82,14 @@ def test_a_paper_whose_file_is_missing_is_named_and_the_rest_is_there(place: Pat
 def test_a_paper_deleted_while_the_files_are_copied_is_not_missed(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept, take = paper(), making.databases.take
+    kept, take = paper(), databases.take
 
     def slowly(folder: Path) -> Any:
         taken = take(folder)
         papers.delete(kept)
         return taken
 
-    monkeypatch.setattr(making.databases, "take", slowly)
+    monkeypatch.setattr(databases, "take", slowly)
     found = made(place)
     assert found.missing == ()
     with opening.opened(found.file) as backup:

@@ -93,7 +93,7 @@ def failing() -> Backup | None:
 
 def prune(now: datetime) -> list[Path]:
     """Throw away the backups that the rule does not keep; which those were."""
-    found = _files(Path(settings.BACKUPS))
+    found = _files(settings.BACKUPS) if settings.BACKUPS else {}
     wanted = kept(found.values(), now, settings.BACKUP_DAYS, settings.BACKUP_WEEKS)
     gone = [file for file, at in found.items() if at not in wanted]
     for file in gone:
