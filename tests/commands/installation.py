@@ -42,7 +42,11 @@ class Installation:
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
         """The command and what came of it; a traceback is a failure whatever happens."""
-        return self._asked([sys.executable, "-m", "doublesix", *words])
+        return self.module("doublesix", *words)
+
+    def module(self, name: str, *words: str) -> subprocess.CompletedProcess[str]:
+        """The same of a module."""
+        return self._asked([sys.executable, "-m", name, *words])
 
     def python(self, program: str) -> list[str]:
         """The lines that a program prints inside the installation."""

@@ -169,3 +169,9 @@ def test_data_of_a_newer_version_is_refused(here: Installation) -> None:
     )
     for verb in ("serve", "upgrade"):
         assert "of a newer version" in here.refused(verb)
+
+
+def test_the_alias_takes_the_same_verb(here: Installation) -> None:
+    (here.keys / "vault.key").unlink()
+    done = here.module("doublesix.web", "serve")
+    assert (done.returncode, "its key is missing" in done.stderr) == (1, True)

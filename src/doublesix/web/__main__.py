@@ -32,10 +32,10 @@ def main() -> None:
 def _do() -> None:
     parser = argparse.ArgumentParser(prog="python -m doublesix.web", description=__doc__)
     verbs = parser.add_subparsers(dest="verb", required=True)
-    serve = verbs.add_parser("serve")
-    serve.add_argument("--demo", action="store_true")
-    serve.add_argument("--host", default="0.0.0.0")  # nosec B104
-    serve.add_argument("--port", type=int, default=8000)
+    served = verbs.add_parser("serve")
+    served.add_argument("--demo", action="store_true")
+    served.add_argument("--host", default="0.0.0.0")  # nosec B104
+    served.add_argument("--port", type=int, default=8000)
     verbs.add_parser("send")
     verbs.add_parser("tidy")
     verbs.add_parser("organiser").add_argument("address")

@@ -106,8 +106,8 @@ class TestRunning:
         (folder / "my own.backup").write_text("x")
         assert schedule.run_due(NOW) is not None
         left = sorted(file.name for file in folder.iterdir())
-        days = [name[10:18] for name in left if name != "my own.backup"]
-        assert days == ["20300414", "20300415", "20300513", "20300514", "20300515"]
+        dates = [name[10:18] for name in left if name != "my own.backup"]
+        assert dates == ["20300414", "20300415", "20300513", "20300514", "20300515"]
         assert "my own.backup" in left
 
 

@@ -181,7 +181,7 @@ def test_a_check_that_fails_itself_is_said_and_the_others_go_on(monkeypatch: pyt
     def fails(_: datetime) -> Iterator[checks.Checked]:
         raise RuntimeError("oh")
 
-    monkeypatch.setitem(checks.CHECKS, "clock", fails)  # type: ignore[arg-type]
+    monkeypatch.setitem(checks.CHECKS, "clock", fails)
     found = checks.all_checks(NOW)
     assert ("clock", checks.WRONG) in [(each.name, each.state) for each in found]
     assert len({each.name for each in found}) >= 6

@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import sqlite3
+from collections.abc import MutableMapping
 from typing import Any
 
 import pytest
@@ -23,12 +24,12 @@ def test_the_application_itself_refuses_another_key(
         raise KeyFault("Put back the right key")
 
     monkeypatch.setattr(keys, "check", other)
-    sent: list[dict[str, Any]] = []
+    sent: list[MutableMapping[str, Any]] = []
 
     async def receive() -> dict[str, Any]:
         return {"type": "lifespan.startup"}
 
-    async def send(message: dict[str, Any]) -> None:
+    async def send(message: MutableMapping[str, Any]) -> None:
         sent.append(message)
 
     asyncio.run(asgi.application({"type": "lifespan"}, receive, send))
