@@ -14,7 +14,7 @@ from tests.store.test_personal import drawn
 NOW = datetime(2030, 5, 15, 12, 0, tzinfo=UTC)
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def folder(tmp_path: Path, settings: Any) -> Path:
     """A data folder and one for backups."""
     settings.DATA, settings.PAPERS = tmp_path / "data", tmp_path / "data" / "papers"
