@@ -55,7 +55,7 @@ def _folder(folder: Path, name: str) -> Path:
 
 
 KEY_FILES: Final = {
-    "DOUBLESIX_SECRET_KEY": "secret.key",
+    "DOUBLESIX_SECRET_KEY": "secret.key",  # nosec B105
     "DOUBLESIX_VAULT_KEY": "vault.key",
     "DOUBLESIX_INSTALLATION_KEY": "installation.key",
 }

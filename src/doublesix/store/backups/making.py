@@ -41,7 +41,7 @@ class Made(NamedTuple):
     """Papers whose files were missing, though nobody deleted them."""
 
 
-def make(target: Path, reason: str, now: datetime, passphrase: str = "") -> Made:
+def make(target: Path, reason: str, now: datetime, passphrase: str = "") -> Made:  # nosec B107
     """Write a backup; one that cannot be whole is not there at all."""
     if target.exists():
         raise BackupFault(f"{target} is there already. Name another file.")

@@ -41,7 +41,7 @@ class Opened(NamedTuple):
         return [name for name in self.manifest["files"] if name.startswith("papers/")]
 
 
-def verify(file: Path, passphrase: str = "") -> dict[str, Any]:
+def verify(file: Path, passphrase: str = "") -> dict[str, Any]:  # nosec B107
     """The list of a backup of which every part was read and is right."""
     with opened(file, passphrase) as found:
         for name, digest in found.manifest["files"].items():
@@ -59,7 +59,7 @@ def _digest(part: IO[bytes]) -> str:
 
 
 @contextmanager
-def opened(file: Path, passphrase: str = "") -> Iterator[Opened]:
+def opened(file: Path, passphrase: str = "") -> Iterator[Opened]:  # nosec B107
     """A backup to read from; an encrypted one is opened beside the data for as long as it takes."""
     if not file.is_file():
         raise BackupFault(f"There is no file {file}.")

@@ -31,7 +31,7 @@ class Restored(NamedTuple):
     lost: resealing.Lost | None
 
 
-def restore(
+def restore(  # nosec B107
     file: Path, passphrase: str = "", lists: Iterable[Path] = (), *, are_keys_lost: bool = False
 ) -> Restored:
     """Make this installation what it was; ``lists`` are files of deletions, or later backups."""
