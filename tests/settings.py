@@ -24,4 +24,5 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": f"{_folder}/test.sqlite3"}  # noqa: F405
     # What is thrown away need not reach the disk.
     DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"  # noqa: F405
+BACKUPS = None  # no server of a test makes any by itself
 WHITENOISE_AUTOREFRESH = True  # files are looked for when they are asked for, not by every client

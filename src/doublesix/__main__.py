@@ -1,6 +1,6 @@
 """`python -m doublesix` is the command `doublesix`."""
 
-from doublesix.cli import main
+from doublesix.commands import main
 
 if __name__ == "__main__":
     main()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from doublesix.store.desks import restoring
+from doublesix.store.evidence.sealing import new_key
 from tests.store import people
 from tests.upgrades.numbers import numbers_of
 
@@ -46,6 +47,9 @@ def test_a_database_of_then_is_migrated_and_shows_the_same(version: str, tmp_pat
     (tmp_path / "data").mkdir()
     packed = (HERE / version / "doublesix.sqlite3.gz").read_bytes()
     (tmp_path / "data" / "doublesix.sqlite3").write_bytes(gzip.decompress(packed))
+    (tmp_path / "keys").mkdir()
+    (tmp_path / "keys" / "secret.key").write_text("what signed cookies then\n")
+    (tmp_path / "keys" / "vault.key").write_text(new_key() + "\n")
     environ = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {
         "DOUBLESIX_DATA": str(tmp_path / "data"),
         "DOUBLESIX_KEYS": str(tmp_path / "keys"),
@@ -57,6 +61,9 @@ def test_a_database_of_then_is_migrated_and_shows_the_same(version: str, tmp_pat
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == expected(version)["database"]
+    # Printed codes came from the vault's key then, and go on to work.
+    kept = {file.stem: file.read_text() for file in (tmp_path / "keys").iterdir()}
+    assert kept["installation"] == kept["vault"]
 
 
 @pytest.mark.django_db

@@ -53,13 +53,47 @@ def test_without_a_mail_server_mails_are_printed_and_a_wrong_one_is_refused() ->
         env.mail({"MAIL_URL": "http://mail"})
 
 
-def test_a_secret_is_made_once_and_only_we_can_read_it(tmp_path: Path) -> None:
+def test_a_key_is_made_once_and_only_we_can_read_it(tmp_path: Path) -> None:
     file = tmp_path / "key"
-    first = env.kept_secret({}, "KEY", file, lambda: "made")
-    assert first == "made"
-    assert env.kept_secret({}, "KEY", file, lambda: "another") == "made"
-    assert env.kept_secret({"KEY": "given"}, "KEY", file, lambda: "another") == "given"
+    assert env.kept_key({}, "KEY", file, lambda: "made", is_new=True) == ["made"]
+    assert env.kept_key({}, "KEY", file, lambda: "another", is_new=True) == ["made"]
+    assert env.kept_key({"KEY": "given"}, "KEY", file, lambda: "another", is_new=True) == ["given"]
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_older_keys_stand_below_the_newest(tmp_path: Path) -> None:
+    file = tmp_path / "key"
+    file.write_text("# a word\nnew\n\nold\n")
+    assert env.kept_key({}, "KEY", file, lambda: "another", is_new=False) == ["new", "old"]
+
+
+def test_a_key_that_is_missing_beside_data_is_not_replaced(tmp_path: Path) -> None:
+    file = tmp_path / "key"
+    with pytest.raises(env.EnvironmentFault, match=r"its key is missing: no file .*key, and KEY is not set"):
+        env.kept_key({}, "KEY", file, lambda: "another", is_new=False)
+    assert not file.exists()
+    file.write_text("\n")
+    with pytest.raises(env.EnvironmentFault, match="is empty"):
+        env.kept_key({}, "KEY", file, lambda: "another", is_new=True)
+
+
+def test_data_is_a_database_or_a_paper(tmp_path: Path) -> None:
+    sqlite, server = env.sqlite(tmp_path / "six.sqlite3"), {"ENGINE": "postgresql", "NAME": "six"}
+    papers = tmp_path / "papers"
+    assert not env.has_data(sqlite, papers)
+    assert not env.has_data(server, papers)
+    (papers / "1").mkdir(parents=True)
+    assert env.has_data(server, papers)
+    (tmp_path / "six.sqlite3").write_text("x")
+    assert env.has_data(sqlite, tmp_path / "none")
+
+
+def test_a_folder_that_cannot_be_made_is_said_in_words(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    for name, asked in (("DOUBLESIX_DATA", env.data_folder), ("DOUBLESIX_KEYS", env.keys_folder)):
+        with pytest.raises(env.EnvironmentFault, match=f"cannot be made: .*{name}"):
+            asked({name: str(tmp_path / "file" / "below")})
 
 
 def test_keys_do_not_lie_with_the_data(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """Running the application: `python -m doublesix.web serve`, and Django's own commands after `manage`.
 
+`doublesix serve` is the same as `serve` here; the other commands of whoever runs a server are there too.
+
 serve [--demo] [--host H] [--port P]   the product, with demonstration events if asked
 send                                   send what waits in the outbox, once
 tidy                                   delete papers whose time is over
@@ -15,18 +17,25 @@ import socket
 import sys
 from pathlib import Path
 
+from doublesix.web.operations import starting
+
 
 def main() -> None:
     """Read the command and do it."""
     if sys.argv[1:2] == ["manage"]:
         _manage(sys.argv[2:])
         return
+    with starting.in_words():
+        _do()
+
+
+def _do() -> None:
     parser = argparse.ArgumentParser(prog="python -m doublesix.web", description=__doc__)
     verbs = parser.add_subparsers(dest="verb", required=True)
-    serve = verbs.add_parser("serve")
-    serve.add_argument("--demo", action="store_true")
-    serve.add_argument("--host", default="0.0.0.0")  # nosec B104
-    serve.add_argument("--port", type=int, default=8000)
+    served = verbs.add_parser("serve")
+    served.add_argument("--demo", action="store_true")
+    served.add_argument("--host", default="0.0.0.0")  # nosec B104
+    served.add_argument("--port", type=int, default=8000)
     verbs.add_parser("send")
     verbs.add_parser("tidy")
     verbs.add_parser("organiser").add_argument("address")
@@ -39,12 +48,9 @@ def main() -> None:
     bring.add_argument("address")
     chosen = parser.parse_args()
     if chosen.verb == "serve":
-        _serve(chosen.host, chosen.port, chosen.demo)
+        serve(chosen.host, chosen.port, is_demo=chosen.demo)
         return
-    _set_up()
-    from django.core.management import call_command
-
-    call_command("migrate", verbosity=0)  # the first command on a new machine may be any of these
+    starting.ready()  # the first command on a new machine may be any of these
     from doublesix.store import outbox
     from doublesix.store.desks import papers, tournaments
 
@@ -94,13 +100,6 @@ def _import(file: Path, address: str) -> None:
     print(f"{found.title} is imported: /events/{found.slug}/")
 
 
-def _set_up() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "doublesix.web.settings")
-    import django
-
-    django.setup()
-
-
 def _manage(arguments: list[str]) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "doublesix.web.settings")
     from django.core.management import execute_from_command_line
@@ -128,7 +127,8 @@ def _is_free(host: str, port: int) -> bool:
         return True
 
 
-def _serve(host: str, port: int, is_demo: bool) -> None:
+def serve(host: str, port: int, *, is_demo: bool) -> None:
+    """The product, until it is told to stop."""
     if not _is_free(host, port):
         sys.exit(f"Port {port} is taken by another program. Choose another: --port {port + 1}")
     from doublesix.web import environment
@@ -140,11 +140,9 @@ def _serve(host: str, port: int, is_demo: bool) -> None:
     os.environ.setdefault("DOUBLESIX_ADDRESS", f"{scheme}://{own}:{port}")
     if files:
         os.environ.setdefault("DOUBLESIX_HTTPS", "1")
-    _set_up()
+    starting.ready()
     from django.conf import settings
-    from django.core.management import call_command
 
-    call_command("migrate", verbosity=0)
     if is_demo:
         _show_demo()
     print(f"Double Six is at {settings.SITE_ADDRESS} and {scheme}://127.0.0.1:{port}")

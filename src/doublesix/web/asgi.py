@@ -6,6 +6,7 @@ import sys
 from typing import Any, Final
 
 from a2wsgi import WSGIMiddleware
+from django.db import connection
 
 from doublesix.web.front_door import FrontDoor, Receive, Scope, Send
 from doublesix.web.turns import Turns
@@ -13,6 +14,8 @@ from doublesix.web.wsgi import application as pages
 
 # isort: split
 # These know Django's models, which are there once the pages are.
+from doublesix.store import keys
+from doublesix.store.evidence.sealing import KeyFault
 from doublesix.web.background import Background
 from doublesix.web.live import serving
 from doublesix.web.live.stream import PATH, live
@@ -38,6 +41,14 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await _door(scope, receive, send)
 
 
+def _check_keys() -> None:
+    """Go on only with the keys that the data was made with, however the server was started."""
+    try:
+        keys.check()
+    finally:
+        connection.close()
+
+
 async def _live(receive: Receive, send: Send) -> None:
     background = Background()
     boards = serving.Serving()
@@ -45,7 +56,12 @@ async def _live(receive: Receive, send: Send) -> None:
         message = await receive()
         if message["type"] == "lifespan.startup":
             try:
+                await asyncio.to_thread(_check_keys)
                 await boards.start()
+            except KeyFault as fault:
+                logger.error("%s", fault)
+                await send({"type": "lifespan.startup.failed", "message": str(fault)})
+                return
             except Exception as fault:  # a server would go on without, and nobody would know
                 logger.exception("the server cannot start")
                 await send({"type": "lifespan.startup.failed", "message": str(fault)})

@@ -1,4 +1,4 @@
-"""What goes on beside the pages: sending messages, the clock of the floor, escalating calls, tidying.
+"""What goes on beside the pages: sending messages, the clock of the floor, escalating calls, backups, tidying.
 
 Every job has a thread and a clock of its own, so that one that fails or hangs holds up no other: a mail
 server that does not answer keeps no text message and no call of a judge waiting. What came of each is
@@ -17,6 +17,7 @@ from django.db import close_old_connections, connections
 from django.utils import timezone
 
 from doublesix.store import acts, outbox
+from doublesix.store.backups import schedule
 from doublesix.store.desks import judging, papers
 from doublesix.store.desks.floor_clock import FloorClock
 from doublesix.store.models.messages import MAIL, TEXT
@@ -80,6 +81,7 @@ def jobs() -> list[Job]:
         Job("floor clock", OFTEN, lambda: floor_clock.ring(timezone.now())),
         Job("escalation", OFTEN, lambda: judging.escalate_overdue(timezone.now())),
         Job("forecasts", OFTEN, expecting.work),
+        Job("backups", OFTEN, lambda: schedule.run_due(timezone.now())),
         Job("papers", SELDOM, papers.delete_overdue),
         Job("answers", SELDOM, acts.forget_old),
         Job("sign-in mails", SELDOM, outbox.forget_old),

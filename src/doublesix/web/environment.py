@@ -1,10 +1,15 @@
 """What the environment says: where data is kept, which database, which mail server."""
 
 import os
+import secrets
+import tempfile
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
+
+from doublesix.store.evidence.sealing import new_key
 
 
 class EnvironmentFault(Exception):
@@ -27,33 +32,122 @@ def number(environ: Mapping[str, str], name: str, otherwise: int) -> int:
 
 
 def data_folder(environ: Mapping[str, str]) -> Path:
-    """Where the database, sealed papers and keys are kept."""
+    """Where the database, sealed papers and backups are kept."""
     named = environ.get("DOUBLESIX_DATA")
-    folder = Path(named) if named else Path.home() / ".local" / "share" / "doublesix"
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return folder
+    return _folder(Path(named) if named else Path.home() / ".local" / "share" / "doublesix", "DOUBLESIX_DATA")
 
 
 def keys_folder(environ: Mapping[str, str]) -> Path:
     """Where keys are kept: not with the data, so that a copy of the data alone reveals nothing."""
     named = environ.get("DOUBLESIX_KEYS")
     config = Path(environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-    folder = Path(named) if named else config / "doublesix"
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return _folder(Path(named) if named else config / "doublesix", "DOUBLESIX_KEYS")
+
+
+def _folder(folder: Path, name: str) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise EnvironmentFault(
+            f"The folder {folder} cannot be made: {error.strerror}. Name another with {name}."
+        ) from None
     return folder
 
 
-def kept_secret(environ: Mapping[str, str], name: str, file: Path, new: Callable[[], str]) -> str:
-    """A secret from the environment, or from a file that is made at the first start, readable by us only."""
-    if environ.get(name):
-        return environ[name]
+KEY_FILES: Final = {
+    "DOUBLESIX_SECRET_KEY": "secret.key",  # nosec B105
+    "DOUBLESIX_VAULT_KEY": "vault.key",
+    "DOUBLESIX_INSTALLATION_KEY": "installation.key",
+}
+
+
+def _missing_keys(environ: Mapping[str, str]) -> list[tuple[str, Path]]:
+    folder = keys_folder(environ)
+    return [
+        (name, folder / file)
+        for name, file in KEY_FILES.items()
+        if not environ.get(name, "").strip() and not (folder / file).is_file()
+    ]
+
+
+def insist_on_keys(environ: Mapping[str, str]) -> None:
+    """Go on only where all keys are here: what is restored was made with them."""
+    for name, file in _missing_keys(environ):
+        raise EnvironmentFault(
+            f"The keys of the backup are kept apart from it, and {file.name} is not here: put it into "
+            f"{file.parent} first, or set {name}. "
+            "If the keys are lost for good, --lost-keys restores the rest."
+        )
+
+
+def make_keys(environ: Mapping[str, str]) -> None:
+    """New keys in place of those that are missing, though there is data: they are lost for good."""
+    for name, file in _missing_keys(environ):
+        new = new_key if name != "DOUBLESIX_SECRET_KEY" else lambda: secrets.token_urlsafe(48)
+        kept_key(environ, name, file, new, is_new=True)
+
+
+def backups_folder(environ: Mapping[str, str], data: Path) -> Path | None:
+    """Where backups are kept: nowhere where they are switched off."""
+    named = environ.get("DOUBLESIX_BACKUPS", "").strip()
+    return None if named == "off" else Path(named) if named else data / "backups"
+
+
+def has_data(database: Mapping[str, Any], papers: Path) -> bool:
+    """Whether something is kept here already that may need the keys it was made with."""
+    file = database["NAME"]
+    if database["ENGINE"].endswith("sqlite3") and Path(file).is_file() and Path(file).stat().st_size:
+        return True
+    return papers.is_dir() and any(papers.iterdir())
+
+
+def kept_key(
+    environ: Mapping[str, str], name: str, file: Path, new: Callable[[], str], *, is_new: bool
+) -> list[str]:
+    """A key and older ones, one a line, the newest first: from the environment, or from a file.
+
+    At the first start (``is_new``) the file is made, readable by us only. Where there is data already, a
+    missing file is a fault: another key in its place would open nothing.
+    """
+    text = environ.get(name, "")
+    if not text.strip():
+        try:
+            text = _made_once(file, new) if is_new and not file.exists() else file.read_text("utf-8")
+        except FileNotFoundError:
+            raise EnvironmentFault(_missing(name, file)) from None
+        except (OSError, UnicodeDecodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else "it is not text"
+            raise EnvironmentFault(f"The key file {file} cannot be read or made: {why}.") from None
+    lines = [line.strip() for line in text.splitlines()]
+    found = [line for line in lines if line and not line.startswith("#")]
+    if not found:
+        raise EnvironmentFault(f"The key file {file} is empty. {_PUT_BACK}")
+    return found
+
+
+_PUT_BACK: Final = (
+    "Put it back from where the keys are kept. If it is lost for good, `doublesix reseal --lost` goes on "
+    "with a new one and says what that costs."
+)
+
+
+def _missing(name: str, file: Path) -> str:
+    return f"There is data, but its key is missing: no file {file}, and {name} is not set. {_PUT_BACK}"
+
+
+def _made_once(file: Path, new: Callable[[], str]) -> str:
+    """A new key in its file, whole or not at all; that of another process, where it was quicker."""
+    descriptor, part = tempfile.mkstemp(dir=file.parent)
     try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return file.read_text("utf-8").strip()
-    with os.fdopen(descriptor, "w") as opened:
-        opened.write(new() + "\n")
-    return file.read_text("utf-8").strip()
+        with os.fdopen(descriptor, "w") as opened:
+            opened.write(new() + "\n")
+            opened.flush()
+            os.fsync(opened.fileno())
+        with suppress(FileExistsError):
+            os.link(part, file)
+    finally:
+        Path(part).unlink()
+    return file.read_text("utf-8")
 
 
 def database(environ: Mapping[str, str], folder: Path) -> dict[str, Any]:

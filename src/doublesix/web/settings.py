@@ -6,20 +6,47 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from doublesix.store.evidence.sealing import new_key
+from doublesix.store.evidence.sealing import INSTALLATION_KEY, VAULT_KEY, new_key
 from doublesix.web import environment
 
 DATA = environment.data_folder(os.environ)
 DEBUG = environment.is_on(os.environ, "DOUBLESIX_DEBUG")
 HTTPS = environment.is_on(os.environ, "DOUBLESIX_HTTPS")
 KEYS = environment.keys_folder(os.environ)
-SECRET_KEY = environment.kept_secret(
-    os.environ, "DOUBLESIX_SECRET_KEY", KEYS / "secret.key", lambda: secrets.token_urlsafe(48)
-)
-VAULT_KEY_FILE = KEYS / "vault.key"
-environment.kept_secret(os.environ, "DOUBLESIX_VAULT_KEY", VAULT_KEY_FILE, new_key)
+DATABASES = {"default": environment.database(os.environ, DATA)}
 PAPERS = DATA / "papers"
 """Where sealed papers are kept."""
+_IS_NEW = not environment.has_data(DATABASES["default"], PAPERS)
+SECRET_KEY, *SECRET_KEY_FALLBACKS = environment.kept_key(
+    os.environ,
+    "DOUBLESIX_SECRET_KEY",
+    KEYS / "secret.key",
+    lambda: secrets.token_urlsafe(48),
+    is_new=_IS_NEW,
+)
+VAULT_KEY_FILE = KEYS / "vault.key"
+_vault_keys = environment.kept_key(os.environ, VAULT_KEY, VAULT_KEY_FILE, new_key, is_new=_IS_NEW)
+INSTALLATION_KEY_FILE = KEYS / "installation.key"
+# An installation of an earlier version has none: there printed codes came from the vault's key, and stay.
+environment.kept_key(
+    os.environ,
+    INSTALLATION_KEY,
+    INSTALLATION_KEY_FILE,
+    new_key if _IS_NEW else lambda: _vault_keys[0].replace(",", " ").split()[0],
+    is_new=True,
+)
+
+# Backups (docs/backup.md)
+BACKUPS = environment.backups_folder(os.environ, DATA)
+"""Where backups are kept; nothing where none are made by themselves."""
+BACKUP_HOURS = environment.number(os.environ, "DOUBLESIX_BACKUP_HOURS", 6)
+"""How often one is made at least."""
+BACKUP_DAYS = environment.number(os.environ, "DOUBLESIX_BACKUP_DAYS", 14)
+"""For how many days one of each day is kept."""
+BACKUP_WEEKS = environment.number(os.environ, "DOUBLESIX_BACKUP_WEEKS", 13)
+"""For how many weeks one of each week is kept."""
+BACKUP_PASSPHRASE_FILE = os.environ.get("DOUBLESIX_BACKUP_PASSPHRASE_FILE", "")
+"""A file with the passphrase that backups are encrypted with, or nothing."""
 
 ALLOWED_HOSTS = [host for host in os.environ.get("DOUBLESIX_HOSTS", "localhost,127.0.0.1").split(",") if host]
 SITE_ADDRESS = os.environ.get("DOUBLESIX_ADDRESS", "http://127.0.0.1:8000").rstrip("/")
@@ -74,7 +101,6 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {"default": environment.database(os.environ, DATA)}
 CACHES = {
     "default": (
         {"BACKEND": "doublesix.web.caching.RedisOrMemory", "LOCATION": os.environ["REDIS_URL"]}

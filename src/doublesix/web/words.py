@@ -180,6 +180,10 @@ WORDS: Final[dict[str, str | Promise]] = {
     ),
     "moment_over": _("The moment of the draw has to be in the future."),
     "not_committed": _("Publish the commitment first."),
+    "draw_secret_unreadable": _(
+        "The secret of this draw cannot be opened: it was sealed with a key that is not here. "
+        "Whoever runs the server can say more."
+    ),
     "values_stand": _("The public values are entered; they stand."),
     "too_early": _("The public values are entered at the moment announced, not before."),
     "values_missing": _("Enter a value for each of the {count} sources."),
@@ -274,6 +278,10 @@ WORDS: Final[dict[str, str | Promise]] = {
     "no_token_label": _("Please say what the token is for."),
     "too_many_tokens": _("You have {most} tokens already. Revoke one that is no longer needed."),
     "paper_deleted": _("This paper was deleted when its time was over."),
+    "paper_unreadable": _(
+        "This paper cannot be opened: its file is missing, or was sealed with a key that is not here. "
+        "Whoever runs the server can say more."
+    ),
     **OF_TABLES,
 }
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from doublesix.store.evidence import KeyFault, NoSuchKey, Tampered, Vault, new_key, vault_from
-from doublesix.store.evidence.sealing import VARIABLE
+from doublesix.store.evidence.sealing import VAULT_KEY
 
 OLD, NEW = bytes(range(32)), bytes(range(100, 132))
 DATA = b"NAME OF THE PLAYER, PAY AND ADDRESS " * 20
@@ -15,7 +15,7 @@ ID = "0b9f6a4e-0000-4000-8000-000000000001"
 
 
 def env(*keys: str) -> dict[str, str]:
-    return {VARIABLE: " ".join(keys)}
+    return {VAULT_KEY: " ".join(keys)}
 
 
 class TestVault:
@@ -112,7 +112,7 @@ class TestKeys:
         old, new = new_key(), new_key()
         sealed = vault_from(env(old)).seal(DATA, ID)
         for text in (f"{new} {old}", f"{new},{old}", f" {new},\n{old} "):
-            vault = vault_from({VARIABLE: text})
+            vault = vault_from({VAULT_KEY: text})
             assert vault.unseal(sealed, ID) == DATA
             assert vault.is_stale(sealed)
 
@@ -131,10 +131,10 @@ class TestKeys:
         )
 
     def test_none_is_told_in_words(self, tmp_path: Path) -> None:
-        with pytest.raises(KeyFault, match=f"no key for evidence: set {VARIABLE} or name a file"):
+        with pytest.raises(KeyFault, match=f"no key for evidence: set {VAULT_KEY} or name a file"):
             vault_from({})
         with pytest.raises(KeyFault, match="there is no file"):
-            vault_from({VARIABLE: "  "}, tmp_path / "missing")
+            vault_from({VAULT_KEY: "  "}, tmp_path / "missing")
         with pytest.raises(KeyFault, match="cannot be read: IsADirectoryError"):
             vault_from({}, tmp_path)
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from django.conf import settings
 
-from doublesix.store.desks.papers import vault
+from doublesix.store.keys import installation_secret
 from doublesix.store.models import Tournament
 from doublesix.store.refused import refuse
 
@@ -27,8 +27,7 @@ class Invited(NamedTuple):
 
 
 def _signed(name: str) -> str:
-    secret = next(iter(vault().secrets_for(_LINK).values()))
-    mac = hmac.new(secret, name.encode(), hashlib.sha256).digest()
+    mac = hmac.new(installation_secret(_LINK), name.encode(), hashlib.sha256).digest()
     return f"{name}-{base64.urlsafe_b64encode(mac).decode().rstrip('=')}"
 
 

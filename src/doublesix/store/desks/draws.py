@@ -11,11 +11,13 @@ from django.db.models import QuerySet
 from doublesix.app.roles import ACTS, APPOINTED
 from doublesix.chance import SECRET_BYTES
 from doublesix.store import letters
+from doublesix.store.backups import occasions
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.doubles import listed_refusal
 from doublesix.store.desks.forms import form_of, with_forms
-from doublesix.store.desks.papers import vault
 from doublesix.store.desks.tournaments import State, carry_out, locked, state_of
+from doublesix.store.evidence.sealing import Tampered
+from doublesix.store.keys import vault
 from doublesix.store.models import Account, DrawName, DrawSecret, Entry, Role, Tournament
 from doublesix.store.readers import with_people
 from doublesix.store.refused import Refused, insist, refuse
@@ -77,6 +79,7 @@ def freeze(tournament: Tournament, who: Who, seen: str = "") -> State:
         DrawName(tournament=tournament, number=each.number, name=each.name, institution=each.institution)
         for each in listed
     )
+    occasions.ask(occasions.DRAW, tournament, who.at)
     return state
 
 
@@ -95,8 +98,12 @@ def commit(tournament: Tournament, sources: Sequence[str], moment: datetime, who
     secret = secrets.token_bytes(SECRET_BYTES)
     command = commands.CommitDraw(draws.commitment(secret).hex(), tuple(sources), moment)
     state = carry_out(tournament, command, who)
-    sealed = vault().seal(secret, _name(tournament))
-    DrawSecret.objects.create(tournament=tournament, sealed=sealed)
+    sealed = vault().seal(secret, secret_name(tournament))
+    kept = DrawSecret.objects.create(tournament=tournament, sealed=sealed)
+    if vault().is_stale(sealed):  # the keys were changed at this moment
+        kept.sealed = vault().seal(secret, secret_name(tournament))
+        kept.save()
+    occasions.ask(occasions.DRAW, tournament, who.at)
     letters.write(
         "draw",
         letters.everybody_entered(tournament),
@@ -109,7 +116,8 @@ def commit(tournament: Tournament, sources: Sequence[str], moment: datetime, who
     return state
 
 
-def _name(tournament: Tournament) -> str:
+def secret_name(tournament: Tournament) -> str:
+    """What the secret of an event's draw is sealed for."""
     return f"draw of {tournament.pk}"
 
 
@@ -120,7 +128,10 @@ def reveal(tournament: Tournament, who: Who) -> State:
     kept = DrawSecret.objects.filter(tournament=tournament).first()
     if kept is None:
         raise refuse("not_committed", "E8")
-    secret = vault().unseal(bytes(kept.sealed), _name(tournament))
+    try:
+        secret = vault().unseal(bytes(kept.sealed), secret_name(tournament))
+    except Tampered:
+        raise refuse("draw_secret_unreadable", "E8") from None
     state = carry_out(tournament, commands.RevealDraw(secret.hex()), who)
     kept.delete()
     return state

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from doublesix.store.desks.papers import vault
 from doublesix.store.evidence import candidates, identify
+from doublesix.store.keys import identity_keys
 from doublesix.store.models import Player
 from doublesix.store.refused import refuse
 
@@ -13,8 +13,8 @@ def keep_identity(player: Player, given: Mapping[str, str]) -> None:
     number = given.get("identity", "").strip()
     if number:
         try:
-            kept = identify(number, vault())
-            known = candidates(number, vault())
+            kept = identify(number, identity_keys())
+            known = candidates(number, identity_keys())
         except ValueError:
             raise refuse("identity_unreadable", "E6") from None
         # Under an older key the same number has another hash: the one in use here finds its like.

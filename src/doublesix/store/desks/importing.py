@@ -32,9 +32,9 @@ from doublesix.store.desks.import_lines import (
     row_of,
     table_of,
 )
-from doublesix.store.desks.papers import vault
 from doublesix.store.desks.tournaments import State, locked, state_of
 from doublesix.store.evidence.identity import candidates
+from doublesix.store.keys import identity_keys
 from doublesix.store.letters import enterers_of
 from doublesix.store.models import Account, Entry, Institution, Player, Role, Tournament
 from doublesix.store.refused import insist, refuse
@@ -181,7 +181,7 @@ def _key(entry: Entry) -> str:
 
 def _marks_of(given: Mapping[str, str]) -> list[str]:
     """The marks of a person in a line."""
-    digests = candidates(given["identity"], vault()) if is_number(given["identity"]) else ()
+    digests = candidates(given["identity"], identity_keys()) if is_number(given["identity"]) else ()
     return _marks(given["name"], given["email"], digests)
 
 

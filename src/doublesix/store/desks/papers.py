@@ -4,28 +4,24 @@ import os
 import tempfile
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from functools import cache
 from pathlib import Path
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from doublesix.store import deletions
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.tournaments import state_of
 from doublesix.store.evidence.cleaning import Cleaned, clean
 from doublesix.store.evidence.refusal import Unacceptable
-from doublesix.store.evidence.sealing import Vault, vault_from
+from doublesix.store.evidence.sealing import NoSuchKey
+from doublesix.store.keys import vault
 from doublesix.store.models import Entry, Paper, PaperSeen, Player, Tournament
+from doublesix.store.models.operating import PAPER
 from doublesix.store.models.papers import EVIDENCE, SCORE_SHEET
 from doublesix.store.refused import refuse
 from doublesix.tournament import entries as rules
-
-
-@cache
-def vault() -> Vault:
-    """The vault with the key of this installation."""
-    return vault_from(os.environ, settings.VAULT_KEY_FILE, [settings.PAPERS])
 
 
 def file_of(paper: Paper) -> Path:
@@ -59,16 +55,19 @@ def keep(
     )
     file = file_of(paper)
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    _write(file, vault().seal(found.data, str(paper.pk)))
+    sealed = vault().seal(found.data, str(paper.pk))
+    write_whole(file, sealed)
     try:
         paper.save()
+        if vault().is_stale(sealed):  # the keys were changed at this moment
+            write_whole(file, vault().seal(found.data, str(paper.pk)))
     except BaseException:
         file.unlink(missing_ok=True)
         raise
     return paper
 
 
-def _write(file: Path, data: bytes) -> None:
+def write_whole(file: Path, data: bytes) -> None:
     """All of it or nothing, and on the disk before anybody is told."""
     with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as part:
         part.write(data)
@@ -99,13 +98,18 @@ def opened(paper: Paper, who: Who) -> bytes:
     if paper.deleted_at is not None:
         raise refuse("paper_deleted", "E6")
     PaperSeen.objects.create(paper=paper, by=who.account, by_name=str(who.account)[:120], at=who.at)
-    return vault().unseal(file_of(paper).read_bytes(), str(paper.pk))
+    try:
+        return vault().unseal(file_of(paper).read_bytes(), str(paper.pk))
+    except (FileNotFoundError, NoSuchKey):
+        raise refuse("paper_unreadable", "E6") from None
 
 
 def delete(paper: Paper) -> None:
     """Delete the bytes; that the paper was there, and who saw it, stays."""
-    paper.deleted_at = timezone.now()
-    paper.save()
+    with transaction.atomic():
+        paper.deleted_at = timezone.now()
+        paper.save()
+        deletions.note(PAPER, paper.pk)
     file_of(paper).unlink(missing_ok=True)
 
 

@@ -12,10 +12,12 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Q
 
+from doublesix.store import deletions
 from doublesix.store.desks import papers
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.tournaments import State, locked, state_of
 from doublesix.store.models import (
+    Deletion,
     DrawName,
     Endorsement,
     Entry,
@@ -28,6 +30,7 @@ from doublesix.store.models import (
     Tournament,
     Voucher,
 )
+from doublesix.store.models.operating import ENTRY, EVERYBODY, PAPER
 from doublesix.store.refused import refuse
 from doublesix.tournament.playing import field_of
 from doublesix.tournament.state import CANCELLED, FINISHED
@@ -66,6 +69,7 @@ def forget_entry(entry: Entry, revision: int, who: Who) -> None:
         raise refuse("changed_meanwhile")
     del who
     _forget(tournament, state_of(tournament), [row])
+    deletions.note(ENTRY, row.pk)
 
 
 @transaction.atomic
@@ -73,12 +77,33 @@ def forget_everybody(tournament: Tournament, who: Who) -> int:
     """Delete the data of all people of an event, of presidents and officers too; how many entries."""
     row = _over(tournament)
     del who
+    deletions.note(EVERYBODY, row.pk)
+    return _forget_all(row)
+
+
+def _forget_all(row: Tournament) -> int:
     found = list(row.entries.select_for_update())
     _forget(row, state_of(row), found)
     _forget_institutions(row)
     Message.objects.filter(tournament=row).delete()
     Voucher.objects.filter(given_by=row).update(note="")
     return len(found)
+
+
+@transaction.atomic
+def delete_again(deleted: deletions.Deleted) -> None:
+    """Do a deletion that was made after the backup that is restored here; what is not there is not missed."""
+    if deleted.kind == PAPER:
+        for paper in Paper.objects.filter(pk=deleted.row, deleted_at=None):
+            papers.delete(paper)
+    elif deleted.kind == ENTRY:
+        for entry in Entry.objects.filter(pk=deleted.row).select_related("tournament"):
+            _forget(entry.tournament, state_of(entry.tournament), [entry])
+    elif deleted.kind == EVERYBODY:
+        for row in Tournament.objects.filter(pk=deleted.row):
+            _forget_all(row)
+    if not Deletion.objects.filter(kind=deleted.kind, row=deleted.row).exists():
+        deletions.note(deleted.kind, deleted.row)
 
 
 def _over(tournament: Tournament) -> Tournament:

@@ -8,8 +8,8 @@ from typing import Final
 from django.conf import settings
 
 from doublesix.store.desks.asking import Who
-from doublesix.store.desks.papers import vault
 from doublesix.store.evidence.sealing import Tampered
+from doublesix.store.keys import vault
 from doublesix.store.models import Tournament
 from doublesix.store.refused import refuse
 

@@ -20,8 +20,8 @@ from django.conf import settings
 from django.db import transaction
 
 from doublesix.store.desks.asking import Who
-from doublesix.store.desks.papers import vault
 from doublesix.store.desks.sheets import Table
+from doublesix.store.keys import installation_secret
 from doublesix.store.models import CodesTried, TableLink, Tournament
 from doublesix.store.refused import refuse
 
@@ -58,12 +58,8 @@ class Opened(NamedTuple):
     generation: int
 
 
-def _secret(info: bytes) -> bytes:
-    return next(iter(vault().secrets_for(info).values()))
-
-
 def _mac(info: bytes, words: str) -> bytes:
-    return hmac.new(_secret(info), words.encode(), hashlib.sha256).digest()
+    return hmac.new(installation_secret(info), words.encode(), hashlib.sha256).digest()
 
 
 def _name(tournament: Tournament, fixture: int, generation: int) -> str:

@@ -6,6 +6,7 @@ from django.utils.text import slugify
 from doublesix.app.cards import card_of
 from doublesix.app.roles import ORGANISER
 from doublesix.store import letters, log, publishing
+from doublesix.store.backups import occasions
 from doublesix.store.desks.asking import Who
 from doublesix.store.models import Account, Institution, Role, Tournament
 from doublesix.store.refused import Refused, refuse
@@ -76,6 +77,7 @@ def carry_out(tournament: Tournament, command: commands.Command, who: Who) -> St
     _write_card(row, after)
     publishing.changed(row.pk)
     tournament.refresh_from_db()
+    occasions.ask_when_due(row, before, after, who.at)
     letters.tell_of_changes(row, before, after, answer)
     for logged in log.as_logged(answer, *who.asked):
         letters.tell_of(row, before, after, logged)

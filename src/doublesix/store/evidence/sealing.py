@@ -20,8 +20,10 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-VARIABLE: Final = "DOUBLESIX_VAULT_KEY"
-"""The environment variable that holds the keys, separated by blanks or commas."""
+VAULT_KEY: Final = "DOUBLESIX_VAULT_KEY"
+"""The environment variable that holds the keys of the vault, separated by blanks or commas."""
+INSTALLATION_KEY: Final = "DOUBLESIX_INSTALLATION_KEY"
+"""The same for the one key that stays: codes, links and the hashes of identity numbers are made of it."""
 _PREFIX: Final = "dsvault1_"
 _KEY_BYTES: Final = 32
 _VERSION: Final = b"\x01"
@@ -83,17 +85,34 @@ class Vault:
         except InvalidTag:
             raise Tampered("the sealed document was changed, or belongs to another") from None
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of its keys, that of the first one first; they tell nothing of the keys."""
+        return tuple(self.secrets_for(_KEY_ID))
+
     def is_stale(self, sealed: bytes) -> bool:
         """Whether it was sealed with another key than the first, and should be sealed again."""
         return sealed[:_HEADER_BYTES] != _VERSION + self._first
 
     def secrets_for(self, info: bytes) -> Mapping[str, bytes]:
         """A secret for another purpose out of each key, by the key's id; that of the first key first."""
-        order = [self._first, *(key_id for key_id in self._keys if key_id != self._first)]
-        return {key_id.hex(): derived(self._keys[key_id], info, _KEY_BYTES) for key_id in order}
+        return {key_id.hex(): derived(key, info, _KEY_BYTES) for key_id, key in self.ordered().items()}
+
+    def before(self, other: "Vault") -> "Vault":
+        """A vault with the keys of both, ours first."""
+        return Vault([*{**self.ordered(), **other.ordered()}.values()])
+
+    def ordered(self) -> dict[bytes, bytes]:
+        """Its keys by their ids, the first one first."""
+        return {self._first: self._keys[self._first], **self._keys}
 
     def _cipher(self, key_id: bytes) -> AESGCM:
         return AESGCM(derived(self._keys[key_id], _SEAL, _KEY_BYTES))
+
+
+def sealed_with(sealed: bytes) -> str:
+    """The id of the key that something was sealed with, as it says itself."""
+    return sealed[len(_VERSION) : _HEADER_BYTES].hex()
 
 
 def derived(key: bytes, info: bytes, length: int) -> bytes:
@@ -111,17 +130,20 @@ def new_key() -> str:
 
 
 def vault_from(
-    environ: Mapping[str, str], file: Path | None = None, apart_from: Iterable[Path] = ()
+    environ: Mapping[str, str],
+    file: Path | None = None,
+    apart_from: Iterable[Path] = (),
+    variable: str = VAULT_KEY,
 ) -> Vault:
     """The vault with the keys from the environment, or else from the file: one a line, the newest first.
 
     ``apart_from`` are folders that the file must not be in: the media and the database.
     """
-    text = environ.get(VARIABLE, "").replace(",", " ").strip()
+    text = environ.get(variable, "").replace(",", " ").strip()
     if text:
-        return Vault(_keys(text.split(), f"the environment variable {VARIABLE}"))
+        return Vault(_keys(text.split(), f"the environment variable {variable}"))
     if file is None:
-        raise KeyFault(f"no key for evidence: set {VARIABLE} or name a file that holds the key")
+        raise KeyFault(f"no key for evidence: set {variable} or name a file that holds the key")
     for folder in apart_from:
         if file.resolve().is_relative_to(folder.resolve()):
             raise KeyFault(
@@ -130,7 +152,7 @@ def vault_from(
     try:
         lines = file.read_text("utf-8").splitlines()
     except FileNotFoundError:
-        raise KeyFault(f"no key for evidence: there is no file {file}, and {VARIABLE} is not set") from None
+        raise KeyFault(f"no key for evidence: there is no file {file}, and {variable} is not set") from None
     except (OSError, UnicodeDecodeError) as error:
         raise KeyFault(f"the key file {file} cannot be read: {type(error).__name__}") from None
     words = [line.strip() for line in lines if line.strip() and not line.strip().startswith("#")]

@@ -7,6 +7,7 @@ from doublesix.store.models.entries import Entry, Institution, Player
 from doublesix.store.models.fees import Movement, Voucher
 from doublesix.store.models.log import LogRow
 from doublesix.store.models.messages import Message
+from doublesix.store.models.operating import Backup, Deletion, KnownKey
 from doublesix.store.models.papers import Paper, PaperSeen
 from doublesix.store.models.sheets import CodesTried, Display, MatchSheet, OffDuty, RulingNote, TableLink
 from doublesix.store.models.tournaments import DrawName, DrawSecret, Tournament
@@ -15,7 +16,9 @@ __all__ = [
     "Account",
     "Act",
     "ApiToken",
+    "Backup",
     "CodesTried",
+    "Deletion",
     "Display",
     "DrawName",
     "DrawSecret",
@@ -23,6 +26,7 @@ __all__ = [
     "Endorsement",
     "Entry",
     "Institution",
+    "KnownKey",
     "LogRow",
     "MatchSheet",
     "Message",

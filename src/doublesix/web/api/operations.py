@@ -24,7 +24,7 @@ from pydantic import Field
 
 from doublesix.store.acts import Answer, fingerprint, once, once_prepared
 from doublesix.store.desks.asking import Who
-from doublesix.store.desks.papers import vault
+from doublesix.store.keys import vault
 from doublesix.web.api.callers import Caller
 from doublesix.web.desk import SAFE, Desk
 from doublesix.web.doing import who_asks

@@ -5,6 +5,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from doublesix.store.backups import schedule
 from doublesix.tournament.state import CANCELLED, CLOSED, DRAWN, FINISHED, OPEN, PUBLISHED
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import shown
@@ -76,5 +77,7 @@ def overview(request: HttpRequest, desk: Desk) -> HttpResponse:
         can_open=state.status in (PUBLISHED, CLOSED) and state.draw is None,
         can_close=state.status == OPEN and state.takes_entries(now),
         can_extend=state.status in (OPEN, CLOSED),
+        backup=schedule.last(),
+        backup_failed=schedule.failing(),
     )
     return shown(request, "organiser/overview.html", context)

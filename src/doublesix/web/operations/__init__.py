@@ -1,0 +1,1 @@
+"""Operating an installation: how it starts, and what is wrong with it, in words."""

@@ -1,0 +1,170 @@
+"""Backups while tables write: whatever was acknowledged before one began is there when it is restored.
+
+Both databases; usually two backups each, fifty with DOUBLESIX_LONG=1. Papers are handed in and deleted
+meanwhile. Every backup is restored into an empty place of its own, which verifies the log, the proofs and the
+papers by itself.
+"""
+
+import copy
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.kills.test_kills import PATIENCE, ROOT, Phone, Server, play
+from tests.postgresql.cluster import cluster
+
+TIMES = 50 if os.environ.get("DOUBLESIX_LONG") == "1" else 2
+pytestmark = pytest.mark.slow
+PAPERS = """
+import hashlib, itertools, sys
+from doublesix.web.operations import starting
+starting.ready()
+from doublesix.store.desks import papers
+from doublesix.store.models import Tournament
+from tests.store import people
+
+event = Tournament.objects.get()
+kept = []
+for number in itertools.count():
+    data = b"%d" % number * 50_000
+    cleaned = people.evidence()._replace(data=data, sha256=hashlib.sha256(data).hexdigest())
+    kept.append(papers.keep(event, cleaned, "sealed form", people.who("Rita")))
+    if len(kept) > 20:
+        papers.delete(kept.pop(number % 20))
+    if number == 5:
+        print("handing in", flush=True)
+"""
+
+
+class Place:
+    """Where backups are restored to: folders and, on PostgreSQL, a database of its own."""
+
+    def __init__(self, folder: Path, server: Server) -> None:
+        self.folder, self.server = folder, server
+        self.environ = {**server.environ, "DOUBLESIX_DATA": str(folder / "data")}
+        self.name = ""
+
+    def __enter__(self) -> "Place":
+        (self.folder / "data").mkdir(parents=True)
+        address = self.server.environ["DATABASE_URL"]
+        if address:
+            self.name = f"restored_{time.monotonic_ns()}"
+            with psycopg.connect(address, autocommit=True) as connection:
+                connection.execute(f"CREATE DATABASE {self.name}")
+            self.environ["DATABASE_URL"] = address.rpartition("/")[0] + f"/{self.name}"
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        shutil.rmtree(self.folder)
+        if self.name:
+            with psycopg.connect(self.server.environ["DATABASE_URL"], autocommit=True) as connection:
+                connection.execute(f"DROP DATABASE {self.name}")
+
+    def run(self, *words: str) -> str:
+        """What a program says here."""
+        return asked(self.environ, *words)
+
+
+def asked(environ: dict[str, str], *words: str) -> str:
+    """What a module says as a program."""
+    done = subprocess.run(
+        [sys.executable, "-m", *words], cwd=ROOT, env=environ, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr[-3000:]
+    return done.stdout
+
+
+@contextmanager
+def handing_in(server: Server) -> Iterator[None]:
+    """Papers come and go, in a process of its own."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", PAPERS], cwd=ROOT, env=server.environ, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    try:
+        assert process.stdout.readline() == "handing in\n"
+        yield
+        assert process.poll() is None, "handing in papers ended by itself"
+    finally:
+        process.terminate()
+        process.wait()
+        process.stdout.close()
+
+
+@contextmanager
+def playing(server: Server) -> Iterator[dict[str, dict[str, list[str]]]]:
+    """Every table writes and agrees without end; what was acknowledged so far."""
+    tables = json.loads(server.run("make"))
+    acked: dict[str, dict[str, list[str]]] = {
+        str(table["number"]): {"written": [], "confirmed": []} for table in tables
+    }
+    server.start()
+    phones = [[Phone(server.port, table, side) for side in (0, 1)] for table in tables]
+    is_over, faults = threading.Event(), list[BaseException]()
+
+    def at_table(at: int) -> None:
+        try:
+            play(tables[at], phones[at], acked[str(tables[at]["number"])], is_over)
+        except BaseException as fault:
+            faults.append(fault)
+
+    threads = [threading.Thread(target=at_table, args=(at,)) for at in range(len(tables))]
+    try:
+        for phone in (phone for pair in phones for phone in pair):
+            phone.join()
+        for thread in threads:
+            thread.start()
+        yield acked
+    finally:
+        is_over.set()
+        for thread in threads:
+            thread.join(PATIENCE)
+        for phone in (phone for pair in phones for phone in pair):
+            phone.close()
+        server.kill()
+    assert not faults, faults
+
+
+@contextmanager
+def database(kind: str) -> Iterator[str]:
+    """Where it is kept."""
+    if kind == "sqlite":
+        yield ""
+        return
+    with cluster() as address:
+        yield address
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_every_acknowledged_entry_is_in_the_backup(kind: str, tmp_path: Path) -> None:
+    dice = random.Random(kind)
+    with database(kind) as address:
+        server = Server(tmp_path, address)
+        server.environ["DOUBLESIX_BACKUPS"] = "off"
+        made = []
+        with playing(server) as acked, handing_in(server):
+            for number in range(TIMES):
+                time.sleep(dice.uniform(0.05, 0.5))
+                before = copy.deepcopy(acked)  # what comes while it is made may be in it or not
+                file = tmp_path / f"{number}.backup"
+                said = json.loads(asked(server.environ, "doublesix", "backup", str(file), "--json"))
+                made.append((file, said["entries"], before))
+        for file, entries, before in made:
+            record = tmp_path / "acked.json"
+            record.write_text(json.dumps(before))
+            with Place(tmp_path / "place", server) as place:
+                words = place.run("doublesix", "restore", str(file))
+                assert f"{entries:,} entries of the log" in words
+                assert int(place.run("tests.backups.hall", str(record))) == entries
+        assert made[-1][1] > made[0][1], "nothing was written between the backups"
