@@ -51,7 +51,9 @@ def take(folder: Path) -> Taken:
 
 
 def is_empty() -> bool:
-    """Whether the database of this installation has nothing in it."""
+    """Whether the database of this installation has nothing in it; looking makes no file."""
+    if kind_here() == SQLITE and not sqlite_file().exists():
+        return True
     return not connection.introspection.table_names()
 
 
