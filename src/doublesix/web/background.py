@@ -1,4 +1,4 @@
-"""What goes on beside the pages: sending messages, the clock of the floor, escalating calls, backups, tidying.
+"""What goes on beside the pages: messages sent, the clock of the floor, calls escalated, backups, tidying.
 
 Every job has a thread and a clock of its own, so that one that fails or hangs holds up no other: a mail
 server that does not answer keeps no text message and no call of a judge waiting. What came of each is
