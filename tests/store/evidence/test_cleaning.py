@@ -314,7 +314,7 @@ def unpacked(done: Made) -> bytes:
 
 class TestWords:
     def test_every_code_has_a_sentence(self) -> None:
-        facts: dict[str, str | int] = {"limit": 1, "what": "a GIF picture", "claimed": ".png"}
+        facts: dict[str, str | int] = {"most": 1, "what": "a GIF picture", "claimed": ".png"}
         for code, words in WORDS.items():
             refused = Unacceptable(code, **facts)
             assert str(refused) == words.format(**facts)

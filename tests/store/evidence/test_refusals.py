@@ -59,7 +59,7 @@ class TestSize:
         with pytest.raises(Unacceptable) as caught:
             clean(stream, "slip.jpg")
         assert caught.value.code == "too_large"
-        assert caught.value.facts == {"limit": 10}
+        assert caught.value.facts == {"most": 10}
         assert stream.read <= limits.UPLOAD + stream.size
 
     def test_the_limit_itself_is_taken(self) -> None:
@@ -188,7 +188,7 @@ class TestPicture:
     def test_a_png_that_claims_too_many_pixels(self, size: tuple[int, int]) -> None:
         refused = refused_outside(u.png_of(*size, pixels=bytes(99)), "slip.png")
         assert refused.code == "too_many_pixels"
-        assert refused.facts == {"limit": 40}
+        assert refused.facts == {"most": 40}
 
     def test_a_jpeg_and_a_webp_that_claim_too_many_pixels(self) -> None:
         data = u.jpeg()
@@ -295,7 +295,7 @@ class TestPaper:
     def test_twenty_one_pages(self) -> None:
         refused = refusal(u.pdf(21))
         assert refused.code == "too_many_pages"
-        assert refused.facts == {"limit": 20}
+        assert refused.facts == {"most": 20}
 
     def test_no_page(self) -> None:
         assert refusal(u.pdf(0)).code == "broken"

@@ -59,7 +59,7 @@ def _read(chunks: Iterable[bytes]) -> bytes:
     sent = bytearray()
     for chunk in chunks:
         if len(sent) + len(chunk) > limits.UPLOAD:
-            raise Unacceptable("too_large", limit=limits.UPLOAD // limits.MEGABYTE)
+            raise Unacceptable("too_large", most=limits.UPLOAD // limits.MEGABYTE)
         sent += chunk
     if not sent:
         raise Unacceptable("empty")

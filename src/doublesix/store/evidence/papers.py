@@ -68,7 +68,7 @@ def _made(sent: Pdf) -> Made:
     _check_objects(sent)
     count = len(sent.pages)
     if count > limits.PAGES:
-        raise Unacceptable("too_many_pages", limit=limits.PAGES)
+        raise Unacceptable("too_many_pages", most=limits.PAGES)
     if count == 0:
         raise Unacceptable("broken")
     sent.flatten_annotations("all")
