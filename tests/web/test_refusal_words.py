@@ -32,8 +32,15 @@ VALUES: dict[str, Fact] = {
     **dict.fromkeys(
         ("heading", "phase", "reason", "play", "known", "format", "clause", "sides"), "%(a)s {b}"
     ),
-    **{"entries": "A, B", "status": "draft", "claimed": ".jpg", "tile": "6-5", "on": "6-6", "next": "6-4"},
-    **{"game": "powc", "choices": "6-5|6-4", "why": "match_over"},
+    "entries": "A, B",
+    "status": "draft",
+    "claimed": ".jpg",
+    "tile": "6-5",
+    "on": "6-6",
+    "next": "6-4",
+    "game": "powc",
+    "choices": "6-5|6-4",
+    "why": "match_over",
 }
 """A value for each fact that is neither a moment nor a wording."""
 
