@@ -235,8 +235,8 @@ def test_next_years_event_begins_from_an_imported_one() -> None:
     state = tournaments.state_of(tournament)
     sent = archives.made(tournament)
     elsewhere()
-    brought = tournaments.state_of(restoring.restore(sent, people.who("Olaf")))
-    settings = copying.undated(brought.settings)._replace(title="Next year")
+    brought = restoring.restore(sent, people.who("Olaf"))
+    settings = copying.undated(tournaments.state_of(brought).settings)._replace(title="Next year")
     begun = tournaments.state_of(copying.begin_from(brought, settings, people.who("Olaf")))
     assert begun.tables == state.tables
     assert begun.settings.prizes == state.settings.prizes

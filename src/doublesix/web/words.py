@@ -129,6 +129,9 @@ WORDS: Final[dict[str, str | Promise]] = {
     "nothing_owed": _("Nothing is owed."),
     "wrong_refund": _("No more can be refunded than was paid."),
     "voucher_unknown": _("There is no such voucher, or it cannot be used for this event."),
+    "voucher_elsewhere": _(
+        "This voucher is of an event of other organisers. The next event of those who gave it takes it."
+    ),
     "voucher_used": _("This voucher has been used."),
     # Import
     "import_empty": _("There is nothing in this file but its headings, or nothing at all."),

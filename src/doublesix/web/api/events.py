@@ -236,9 +236,8 @@ def copy_event(request: HttpRequest, desk: Desk, body: Copying) -> Event:
     amended, without the dates."""
     if not may_organise(request):
         raise PermissionDenied
-    state = desk.state
-    settings = body.settings.over(copying.undated(state.settings))
-    return _new_event(request, copying.begin_from(state, settings, desk.who))
+    settings = body.settings.over(copying.undated(desk.state.settings))
+    return _new_event(request, copying.begin_from(desk.tournament, settings, desk.who))
 
 
 @router.patch("/events/{slug}", response=Event)
