@@ -449,3 +449,12 @@ def test_a_sent_file_is_sealed_for_who_sent_it_and_swept_away(monkeypatch: pytes
     sent_files.drop(newer)
     sent_files.drop("no token")
     assert refusal(lambda: sent_files.kept(fair, newer, sam))[0] == "import_gone"
+
+
+def test_a_line_with_signs_that_nobody_sees_is_told_so() -> None:
+    found = shown(people.event("fortbend-2023"), fair_file("Ann", "Bob\u202e", "C\u200by"))
+    assert [[fault.code for fault in each.faults] for each in found.outcomes] == [
+        [],
+        ["hidden_signs"] * 2,
+        ["hidden_signs"] * 2,
+    ]

@@ -27,7 +27,7 @@ MOMENT = "2027-03-06T10:00:00+04:00"
 VALUES: dict[str, Fact] = {
     **dict.fromkeys(("count", "number", "table", "line", "most", "least", "minutes", "rank", "seats"), 3),
     **dict.fromkeys(("times", "target", "points", "won", "games", "matches", "paid", "owed"), 3),
-    **dict.fromkeys(("seat", "turn", "pips", "size"), 3),
+    **dict.fromkeys(("last", "seat", "turn", "pips", "size"), 3),
     **dict.fromkeys(("name", "other", "entry", "value", "title", "email", "place", "who"), "Équipe {0} %s"),
     **dict.fromkeys(
         ("heading", "phase", "reason", "play", "known", "format", "clause", "sides"), "%(a)s {b}"

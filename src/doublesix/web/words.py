@@ -32,6 +32,10 @@ WORDS: Final[dict[str, str | Promise]] = {
     ),
     "format_stands": _("The list is frozen for the draw, so the format can no longer be changed."),
     "format_fault": _("There is no such format, or this game is not played in it."),
+    "hidden_signs": _(
+        "“{name}” has signs in it that cannot be seen or that turn the direction of the text. "
+        "Please type it again instead of copying it."
+    ),
     "no_reason": _("Please give a reason. Everybody concerned is told."),
     "nothing_amended": _("These are the rules in force already."),
     "another_game": _("An amendment cannot make another game of it."),
@@ -208,7 +212,7 @@ WORDS: Final[dict[str, str | Promise]] = {
     ),
     "matches_left": _("{count} matches have no result yet."),
     # The day
-    "table_numbers": _("Every table needs a number of its own, from 1."),
+    "table_numbers": _("Every table needs a number of its own, from 1 to {last}."),
     "table_in_use": _("A match is called to table {table}, so it has to stay."),
     "no_such_table": _("There is no table {table}."),
     "table_taken": _("Match {number} is at table {table}. Give it another table first."),
