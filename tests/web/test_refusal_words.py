@@ -58,6 +58,11 @@ OF_VARIABLES = {
         "import_person_twice_here",
     ),
     "f'is_{state.status}'": ("is_finished", "is_cancelled"),
+    "_CODES.get(fault.code, 'import_not_a_table')": (
+        "import_not_a_table",
+        "import_unpacks_too_large",
+        "upload_busy",
+    ),
     "_ENDED.get(_signal(done.returncode), 'broken')": ("too_slow", "unpacks_too_large", "broken"),
 }
 """Codes that are no constants, by what they are given with."""
