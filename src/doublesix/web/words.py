@@ -272,6 +272,13 @@ WORDS: Final[dict[str, str | Promise]] = {
     "archive_log_broken": _("The archive's log does not make an event that can be shown."),
     "archive_not_over": _("The archive is of an event that is not over. Only finished events are imported."),
     "archive_proof_bad": _("The proof of the draw in this archive does not fit its log."),
+    "archive_disagrees": _(
+        "The archive contradicts itself: {name} does not say what its log comes to. Nothing is imported."
+    ),
+    "archive_match_disagrees": _(
+        "The archive contradicts itself: match {number} does not come to the result that is stated. "
+        "Nothing is imported."
+    ),
     "archive_is_here": _("The event {title} of this archive is here already."),
     # The judge
     "not_a_judge": _("Only a judge of this event can go on duty."),

@@ -5,6 +5,7 @@ from django.db import transaction
 from doublesix.app.roles import ORGANISER
 from doublesix.store import publishing
 from doublesix.store.desks import sheets, tournaments
+from doublesix.store.desks.archive_checking import check
 from doublesix.store.desks.archive_reading import Archive, log_rows, read
 from doublesix.store.desks.asking import Who
 from doublesix.store.models import DrawName, LogRow, MatchSheet, Role, Tournament
@@ -13,12 +14,19 @@ from doublesix.store.refused import refuse
 
 @transaction.atomic
 def restore(data: bytes, who: Who) -> Tournament:
-    """The event of an archive; whoever brings it is its organiser, so that the next one can begin from it."""
+    """The event of an archive; whoever brings it is its organiser, so that the next one can begin from it.
+
+    It is read, adjudicated and held against itself first; nobody else sees it until its organiser says so.
+    """
     assert who.account is not None
     archive = read(data)
+    check(archive)
     _insist_on_new(archive)
     tournament = Tournament.objects.create(
-        slug=tournaments.free_slug(archive.state.settings.title), created_at=who.at
+        slug=tournaments.free_slug(archive.state.settings.title),
+        created_at=who.at,
+        begun_by=who.account,
+        is_withheld=True,
     )
     LogRow.objects.bulk_create(log_rows(tournament.stream, archive.lines))
     tournaments.rebuild(tournament)
@@ -34,6 +42,17 @@ def restore(data: bytes, who: Who) -> Tournament:
     publishing.changed(tournament.pk)
     tournament.refresh_from_db()
     return tournament
+
+
+@transaction.atomic
+def make_public(tournament: Tournament) -> None:
+    """Let everybody see an event that was brought from elsewhere, as far as its own announcement went."""
+    row = tournaments.locked(tournament)
+    row.is_withheld = False
+    row.save()
+    tournaments.rebuild(row)
+    publishing.changed(row.pk)
+    tournament.refresh_from_db()
 
 
 def _insist_on_new(archive: Archive) -> None:
