@@ -22,7 +22,7 @@ from tests.upgrades.mutants import files_of, mutant
 from tests.upgrades.test_upgrades import ARCHIVES, HERE
 
 IS_LONG = bool(os.environ.get("DOUBLESIX_LONG"))
-MUTANTS = 400 if IS_LONG else 30
+MUTANTS = 400 if IS_LONG else 18
 PAGES = (
     "event",
     "rules",

@@ -32,6 +32,9 @@ WORDS: Final[dict[str, str | Promise]] = {
     ),
     "format_stands": _("The list is frozen for the draw, so the format can no longer be changed."),
     "format_fault": _("There is no such format, or this game is not played in it."),
+    "out_of_reach": _(
+        "A number, a text or a moment in this is far too large. Please check what you entered."
+    ),
     "hidden_signs": _(
         "“{name}” has signs in it that cannot be seen or that turn the direction of the text. "
         "Please type it again instead of copying it."

@@ -12,7 +12,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from datetime import UTC, date, datetime
+from datetime import datetime
 from types import UnionType
 from typing import Any, Final, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 from zoneinfo import available_timezones
@@ -32,6 +32,7 @@ from doublesix.store.desks.tournaments import State
 from doublesix.store.models import DrawName, LogRow, Tournament
 from doublesix.store.refused import Refused, insist, refuse
 from doublesix.tournament import events, proofs
+from doublesix.tournament.limits import is_in_reach
 from doublesix.tournament.naming import naming_refusal
 from doublesix.tournament.state import CANCELLED, FINISHED
 
@@ -45,12 +46,6 @@ MOST_IN_LINE: Final = 500_000
 MOST_IN_FILE: Final = 5_000_000
 """Bytes of a file, but for the log."""
 MOST_ENTRIES: Final = 2_000
-MOST_ITEMS: Final = 10_000
-MOST_SIGNS: Final = 50_000
-"""Of one thing in a line, and of one text."""
-LARGEST: Final = 2**31 - 1
-EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)
-LATEST: Final = datetime(2200, 1, 1, tzinfo=UTC)
 _NAME: Final = re.compile(
     r"(?:[a-z]+\.(?:json|jsonl|csv))|(?:matches/match-\d{3,6}(?:-annulled-\d{1,4})?\.dtn)"
 )
@@ -183,7 +178,8 @@ def _line(told: dict[str, Any], seq: int) -> Line:
     event = wire.from_data(told["kind"], told["data"])
     at = datetime.fromisoformat(told["at"])
     is_whole = _covers(wire.to_data(event), told["data"]) and is_of(type(event), event)
-    if told["seq"] != seq or not is_of(datetime, at) or not is_whole or not _belongs(told["stream"], event):
+    is_placed = told["seq"] == seq and at.tzinfo is not None and is_in_reach((at, event))
+    if not is_placed or not is_whole or not _belongs(told["stream"], event):
         raise ValueError("this was written by no desk")
     return Line(at, event, told["data"])
 
@@ -210,7 +206,7 @@ def is_of(wanted: Any, value: Any) -> bool:
     if origin in (Union, UnionType):
         return any(is_of(each, value) for each in given)
     if origin is tuple:
-        if not isinstance(value, tuple) or len(value) > MOST_ITEMS:
+        if not isinstance(value, tuple):
             return False
         if given[-1] is Ellipsis:
             return all(is_of(given[0], each) for each in value)
@@ -218,18 +214,7 @@ def is_of(wanted: Any, value: Any) -> bool:
     if hasattr(wanted, "_fields"):
         hints = get_type_hints(wanted)
         return isinstance(value, wanted) and all(is_of(hints[name], getattr(value, name)) for name in hints)
-    return isinstance(wanted, type) and type(value) is wanted and _is_in_reach(value)
-
-
-def _is_in_reach(value: Any) -> bool:
-    """Whether a number, a text or a moment is one that can be computed with."""
-    if isinstance(value, datetime):
-        return value.tzinfo is not None and EARLIEST <= value < LATEST
-    if isinstance(value, date):
-        return EARLIEST.date() <= value < LATEST.date()
-    if isinstance(value, str):
-        return len(value) <= MOST_SIGNS and not any("\ud800" <= sign <= "\udfff" for sign in value)
-    return not isinstance(value, int) or abs(value) <= LARGEST
+    return isinstance(wanted, type) and type(value) is wanted and is_in_reach(value)
 
 
 def _archive(
