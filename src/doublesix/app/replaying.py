@@ -39,7 +39,7 @@ _COMMANDS: Final[Mapping[type, Callable[[Any], cmd.Command]]] = {
     ev.EntryStruck: lambda event: cmd.Strike(*event),
     ev.TablesLaid: lambda event: cmd.LayTables(*event),
     ev.StagePlanned: lambda event: cmd.PlanStage(*event),
-    ev.MatchCalled: lambda event: cmd.CallMatch(*event, before_start=True),
+    ev.MatchCalled: lambda event: cmd.CallMatch(event.fixture, event.table, event.at, before_start=True),
     ev.CheckedIn: lambda event: cmd.CheckIn(*event),
     ev.DelayGranted: lambda event: cmd.GrantDelay(*event),
     ev.WalkOverGiven: lambda event: cmd.GiveWalkOver(*event),

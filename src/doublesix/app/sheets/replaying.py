@@ -18,7 +18,7 @@ from doublesix.tournament.refusal import Refusal
 
 _COMMANDS: Final[Mapping[type, Callable[[Any], cmd.Command]]] = {
     ev.SheetOpened: lambda event: cmd.OpenSheet(*event),
-    ev.LineUpNamed: lambda event: cmd.NameLineUp(*event, is_judge=True),
+    ev.LineUpNamed: lambda event: cmd.NameLineUp(event.side, event.people, is_judge=True),
     ev.StarterNamed: lambda event: cmd.NameStarter(0, event.seat),
     ev.AbsentStruck: lambda event: cmd.StrikeAbsent(event.side),
     ev.RoundWithdrawn: lambda event: cmd.Withdraw(*event),
@@ -86,7 +86,7 @@ def _asked_for(sheet: Sheet | None, events: list[Any]) -> Iterator[cmd.Command]:
 
 def _place(sheet: Sheet, round_id: str) -> int:
     """How many rounds there are before one; -1 where it is not there."""
-    written = [each.id for each in (*sheet.rounds, *sheet.waiting)]
+    written = [each.id for each in sheet.rounds] + [each.id for each in sheet.waiting]
     return written.index(round_id) if round_id in written else -1
 
 

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_POST
 
 from doublesix.store.desks import importing, sent_files
 from doublesix.store.refused import Refused
-from doublesix.store.spreadsheets import MOST_BYTES, MOST_ROWS
+from doublesix.store.spreadsheets import MOST_BYTES
+from doublesix.store.workbooks import MOST_ROWS
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import attempt, shown
 from doublesix.web.entrant.words import Missing, missing
