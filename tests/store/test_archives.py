@@ -1,5 +1,6 @@
 """The archive of an event: whole, without people, the same again elsewhere; and what is refused."""
 
+import csv
 import hashlib
 import io
 import json
@@ -18,6 +19,7 @@ from doublesix.store import log
 from doublesix.store.desks import archives, copying, restoring, sheets, tournaments
 from doublesix.store.models import LogRow, MatchSheet, Player, Role, Tournament
 from doublesix.store.refused import Refused
+from doublesix.store.spreadsheets import written
 from doublesix.tournament import commands
 from doublesix.tournament.playing import fixtures_left, ranks_of
 from doublesix.tournament.proofs import verify_file
@@ -95,6 +97,9 @@ def test_an_archive_goes_elsewhere_and_is_the_same_there(preset: str, count: int
     assert_same(sent, archives.made(brought))
     assert files_of(archives.made(brought))["log.jsonl"] == files_of(sent)["log.jsonl"]
     assert ranks_of(tournaments.state_of(brought)) == ranks_of(state)
+    assert not brought.is_public
+    assert Client().get(reverse("results", args=[brought.slug])).status_code == 404
+    restoring.make_public(brought)
     assert without_moment(board_of(brought)) == without_moment(pages)
     assert set(LogRow.objects.filter(stream=brought.stream).values_list("by", flat=True)) == {0}
     assert brought.status == "finished"
@@ -235,8 +240,8 @@ def test_next_years_event_begins_from_an_imported_one() -> None:
     state = tournaments.state_of(tournament)
     sent = archives.made(tournament)
     elsewhere()
-    brought = tournaments.state_of(restoring.restore(sent, people.who("Olaf")))
-    settings = copying.undated(brought.settings)._replace(title="Next year")
+    brought = restoring.restore(sent, people.who("Olaf"))
+    settings = copying.undated(tournaments.state_of(brought).settings)._replace(title="Next year")
     begun = tournaments.state_of(copying.begin_from(brought, settings, people.who("Olaf")))
     assert begun.tables == state.tables
     assert begun.settings.prizes == state.settings.prizes
@@ -275,6 +280,35 @@ def _kind(lines: list[dict[str, Any]], kind: str) -> dict[str, Any]:
     return next(line for line in lines if line["kind"] == kind)
 
 
+def _starter(lines: list[dict[str, Any]], seat: int) -> None:
+    """Say in the first sheet that a seat starts; one of 16 billion took 6 GB."""
+    opened = _kind(lines, "SheetOpened")
+    at = lines.index(opened) + 1
+    lines.insert(at, {**opened, "kind": "StarterNamed", "data": {"seat": seat}})
+    of_sheet = [line for line in lines if line["stream"] == opened["stream"]]
+    for seq, line in enumerate(of_sheet, 1):
+        line["seq"] = seq
+
+
+def _cell(name: str, heading: str, value: str) -> Callable[[dict[str, bytes]], bytes]:
+    """An archive with another cell in the first line of a table."""
+
+    def made(files: dict[str, bytes]) -> bytes:
+        rows = [*csv.reader(io.StringIO(files[name].decode("utf-8-sig"), newline=""))]
+        if heading:
+            rows[1][rows[0].index(heading)] = value
+        else:
+            rows = [[*row, value] for row in rows]
+        files[name] = written(rows).encode()
+        return signed(files)
+
+    return made
+
+
+def _without_match(files: dict[str, bytes]) -> None:
+    del files["matches/match-001.dtn"]
+
+
 REFUSED: dict[str, tuple[Callable[[dict[str, bytes]], bytes], str]] = {
     "no archive": (lambda files: b"PK nothing of the kind", "archive_not_one"),
     "nothing": (lambda files: b"", "archive_not_one"),
@@ -306,11 +340,51 @@ REFUSED: dict[str, tuple[Callable[[dict[str, bytes]], bytes], str]] = {
     ),
     "rules that cannot be read": (
         _log(lambda lines: lines[0]["data"].update(rules="nonsense")),
-        "archive_log_broken",
+        "archive_line_broken",
+    ),
+    "a seat that no table has": (
+        _log(lambda lines: _starter(lines, 16_000_000_000)),
+        "archive_line_broken",
+    ),
+    "a seat that is a bit too high": (
+        _log(lambda lines: _starter(lines, 5)),
+        "archive_line_broken",
+    ),
+    "a moment long ago": (
+        _log(lambda lines: lines[0].update(at="0001-01-01T00:00:00+00:00")),
+        "archive_line_broken",
+    ),
+    "a name that nobody sees": (
+        _log(lambda lines: lines[0]["data"]["settings"].update(title="The \u202eCup")),
+        "archive_line_broken",
+    ),
+    "a result that no table gave": (
+        _log(lambda lines: _kind(lines, "ResultRecorded")["data"]["result"].update(points=[1, 2])),
+        "archive_match_disagrees",
+    ),
+    "a ranking that is not computed": (_cell("ranking.csv", "entrant", "9"), "archive_disagrees"),
+    "results that are not computed": (_cell("results.csv", "points", "9"), "archive_disagrees"),
+    "prizes that are not computed": (_cell("prizes.csv", "amount", "9"), "archive_disagrees"),
+    "a column that there is not": (_cell("results.csv", "", "9"), "archive_disagrees"),
+    "another title in the manifest": (
+        lambda files: signed(files, event="The other cup"),
+        "archive_disagrees",
+    ),
+    "a match that comes to something else": (
+        _changed(
+            lambda files: files.update(
+                {"matches/match-001.dtn": files["matches/match-001.dtn"].rpartition(b"round")[0]}
+            )
+        ),
+        "archive_match_disagrees",
+    ),
+    "a match without a file": (
+        _changed(_without_match),
+        "archive_disagrees",
     ),
     "other lots than proved": (
         _log(lambda lines: _kind(lines, "LotsRecorded")["data"].update(order=[2, 1, 3, 4])),
-        "archive_proof_bad",
+        "archive_line_broken",
     ),
     "another list than proved": (
         _changed(lambda files: files.update({"draw.json": files["draw.json"].replace(b"Team 1", b"Team X")})),

@@ -1,11 +1,21 @@
 """Entries at the desk: every refusal, the deadline to the microsecond, the cap, two people at once."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 
 from doublesix.store.acts import once
-from doublesix.store.desks import doubles, draws, entries, fees, tournaments
+from doublesix.store.desks import (
+    appointments,
+    displays,
+    doubles,
+    draws,
+    endorsements,
+    entries,
+    fees,
+    tournaments,
+)
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.forms import digest_of, form_of, is_endorsed, with_forms
 from doublesix.store.models import Act, Entry, Message, Movement, Player, Tournament
@@ -419,3 +429,40 @@ def test_somebody_named_twice_in_one_team_is_noticed() -> None:
     (double,) = doubles.doubles_of(entry)
     assert {double.player.place, double.other.place} == {"first", "spare"}
     assert double.same == ("name",)
+
+
+HIDDEN = "Clouds\u202e"
+
+
+def test_names_with_signs_that_nobody_sees_are_refused_everywhere() -> None:
+    event = people.event()
+    rita, sam = people.who("Rita"), people.who("Sam")
+    institution = people.institution(event)
+    entry = people.fill(entries.begin_team(institution, rita))
+    place = entry.players.all()[0].place
+    head = {**people.HEAD, "name": HIDDEN}
+    asked: list[Callable[[], object]] = [
+        lambda: entries.begin_institution(event, head, rita),
+        lambda: entries.save_head(institution, head, institution.revision, rita),
+        lambda: entries.save_head(institution, {"president": HIDDEN}, institution.revision, rita),
+        lambda: entries.save(entry, {"name": HIDDEN}, {}, entry.revision, rita),
+        lambda: entries.save(entry, {}, {place: {"name": HIDDEN}}, entry.revision, rita),
+        lambda: endorsements.record_paper(institution, HIDDEN, "Head", [entry], None, sam),
+        lambda: appointments.appoint_by_address(event, "x@example.org", HIDDEN, "judge", "", sam),
+        lambda: displays.add(event, HIDDEN, ["now"], 20),
+        lambda: tournaments.carry_out(event, commands.LayTables((commands.HallTable(1, HIDDEN),)), sam),
+        lambda: tournaments.carry_out(
+            event, commands.Edit(tournaments.state_of(event).settings._replace(title=HIDDEN)), sam
+        ),
+    ]
+    for ask in asked:
+        assert refusal(ask)[0] == "hidden_signs"
+
+
+def test_a_number_that_was_copied_loses_its_hidden_signs() -> None:
+    entry = entries.begin_team(people.institution(people.event()), people.who("Rita"))
+    place = entry.players.all()[0].place
+    values = {"name": "Zoe\u0308", "mobile": "\u202a+230 5555 0102\u202c"}
+    entry = entries.save(entry, {}, {place: values}, entry.revision, people.who("Rita"))
+    player = entry.players.get(place=place)
+    assert (player.name, player.mobile) == ("Zoë", "+230 5555 0102")

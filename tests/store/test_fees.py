@@ -2,8 +2,12 @@
 
 import pytest
 
-from doublesix.store.desks import entries, fees
-from doublesix.store.models import Entry, Message, Movement, Tournament
+from doublesix.app.roles import ORGANISER
+from doublesix.store.desks import copying, entries, fees, tournaments
+from doublesix.store.models import Entry, Message, Movement, Tournament, Voucher
+from doublesix.store.refused import Refused
+from doublesix.tournament import commands
+from doublesix.tournament.settings import preset
 from tests.store import people
 from tests.store.refusals import refusal
 from tests.store.together import together
@@ -99,6 +103,63 @@ def test_e32_a_voucher_of_an_earlier_event_pays_once() -> None:
     again = fees.give_voucher(last, "second prize", tom)
     assert refusal(lambda: fees.use_voucher(ann, again, tom)) == ("nothing_owed", "E30")
     fees.use_voucher(bob, again, tom)
+
+
+def by(name: str, older: Tournament | None = None) -> Tournament:
+    """An event that takes entries, begun by somebody; like an older one, if there is one."""
+    who = people.who(name)
+    settings = preset("fortbend-2023").settings._replace(
+        closes_at=people.CLOSES, starts_at=people.PLAYS, venue="Hall"
+    )
+    if older is not None:
+        begun = copying.begin_from(older, settings, who)
+    else:
+        begun = tournaments.create("fortbend-2023", settings, 'base = "fortbend-2023"\n', who)
+    for command in (commands.Publish(), commands.OpenEntries()):
+        tournaments.carry_out(begun, command, who)
+    return begun
+
+
+def taken(code: str, tournament: Tournament) -> str:
+    """What comes of a voucher at an event."""
+    ann = tournament.entries.first() or player(tournament)
+    try:
+        return fees.use_voucher(ann, code, people.who("Ann")).kind
+    except Refused as refused:
+        return refused.refusal.code
+
+
+def test_e32_no_voucher_comes_from_a_draft() -> None:
+    draft = people.event("fortbend-2023", "draft")
+    assert refusal(lambda: fees.give_voucher(draft, "for me", people.who("Olga"))) == ("not_published", "E32")
+    announced = people.event("fortbend-2023", "published")
+    code = fees.give_voucher(announced, "winners", people.who("Olga"))
+    Voucher.objects.update(given_by=draft)  # as they were given before
+    assert taken(code, people.event("fortbend-2023")) == "voucher_elsewhere"
+
+
+def test_e32_the_events_of_others_take_no_voucher() -> None:
+    """Nor when they are made organisers of the event that gave it, which they were not asked about."""
+    theirs = by("Otto")
+    tournaments.appoint(theirs, people.account("Olga"), ORGANISER)
+    code = fees.give_voucher(theirs, "for a friend", people.who("Otto"))
+    assert taken(code, by("Olga")) == "voucher_elsewhere"
+    assert taken(code, by("Otto")) == "waived"
+
+
+def test_e32_the_same_organisers_take_it_in_a_later_year() -> None:
+    """Last year's was begun by somebody who is gone; the next ones were begun from it."""
+    first = by("Olga")
+    tournaments.appoint(first, people.account("Sam"), ORGANISER)
+    codes = [fees.give_voucher(first, "winners", people.who("Olga")) for _ in range(3)]
+    second = by("Sam", first)
+    third = by("Sam", second)
+    assert taken(codes[0], by("Sam")) == "voucher_elsewhere"
+    assert taken(codes[1], second) == "waived"
+    assert taken(codes[2], third) == "waived"
+    helped = by("Sam")
+    tournaments.appoint(helped, people.account("Olga"), ORGANISER)
+    assert taken(fees.give_voucher(first, "more", people.who("Olga")), helped) == "waived"
 
 
 def test_e32_a_code_is_not_kept() -> None:

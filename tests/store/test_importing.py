@@ -1,15 +1,18 @@
 """Entries from files: how they are read, what each line is told, all or nothing."""
 
+import contextlib
 import io
+import tracemalloc
 import zipfile
 
 import pytest
 from openpyxl import Workbook
 
-from doublesix.store import spreadsheets
+from doublesix.store import spreadsheets, workbooks
 from doublesix.store.desks import endorsements, entries, fees, importing, papers, sent_files
 from doublesix.store.desks.forms import is_endorsed
 from doublesix.store.desks.tournaments import state_of
+from doublesix.store.evidence import Unacceptable
 from doublesix.store.models import Account, Entry, Institution, Message, Movement, Player, Role, Tournament
 from doublesix.tournament.refusal import Refusal
 from doublesix.web.words import in_words
@@ -126,7 +129,7 @@ def test_an_archive_that_is_no_workbook_is_refused() -> None:
 def test_a_workbook_that_unpacks_to_too_much_is_refused_unopened() -> None:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("xl/worksheets/sheet1.xml", b"0" * (spreadsheets.MOST_UNPACKED + 1))
+        archive.writestr("xl/worksheets/sheet1.xml", b"0" * (workbooks.MOST_UNPACKED + 1))
     assert len(out.getvalue()) < 100_000
     assert refusal(lambda: spreadsheets.read(out.getvalue(), KNOWN))[0] == "import_unpacks_too_large"
 
@@ -144,6 +147,64 @@ def test_a_workbook_with_one_far_cell_does_not_make_us_read_a_million_rows() -> 
         "import_too_many_rows",
         "import_empty",
     )
+
+
+def with_sheet(rows: bytes, shared: bytes = b"") -> bytes:
+    """A workbook whose sheet is written by hand, and the text that its cells share."""
+    space = b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    kind = b"application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
+    told = b'<Override PartName="/xl/sharedStrings.xml" ContentType="%s"/></Types>' % kind
+    data, out = workbook([["player name"], ["Ann"]]), io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for part in old.infolist():
+            text = old.read(part).replace(b"</Types>", told)
+            if part.filename.endswith("sheet1.xml"):
+                text = b"<worksheet %s><sheetData>%s</sheetData></worksheet>" % (space, rows)
+            new.writestr(part.filename, text)
+        new.writestr("xl/sharedStrings.xml", b"<sst %s><si><t>%s</t></si></sst>" % (space, shared))
+    return out.getvalue()
+
+
+def far(number: int) -> bytes:
+    """A row with something at the last column that there is."""
+    return b'<row r="%d"><c r="XFD%d" t="inlineStr"><is><t>x</t></is></c></row>' % (number, number)
+
+
+BOMBS = {
+    "far columns": with_sheet(b"".join(map(far, range(1, 5_001)))),
+    "far rows": with_sheet(far(1) + far(1_048_576)),
+    "one row of many cells": with_sheet(b"<row>" + b"<c/>" * 100_000 + b"</row>"),
+    "one long text in every cell": with_sheet(
+        b"".join(b"<row>" + b'<c t="s"><v>0</v></c>' * 90 + b"</row>" for _ in range(100)),
+        shared=b"x" * 30_000,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_a_small_workbook_takes_little_memory(name: str) -> None:
+    """The first of these took 630 MB."""
+    assert len(BOMBS[name]) < 60_000
+    tracemalloc.start()
+    try:
+        with contextlib.suppress(Unacceptable):
+            workbooks.make_rows(BOMBS[name])
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 60_000_000
+    assert refusal(lambda: spreadsheets.read(BOMBS[name], KNOWN))[0].startswith("import_")
+
+
+@pytest.mark.parametrize("data", [b"\n" * 900_000 + b"a", b"," * 900_000 + b"a", b"a\n" * 450_000, b";"])
+def test_a_file_of_nothing_takes_little_memory(data: bytes) -> None:
+    tracemalloc.start()
+    try:
+        refusal(lambda: spreadsheets.read(data, KNOWN))
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 30_000_000
 
 
 def test_the_limits_are_kept() -> None:
@@ -449,3 +510,12 @@ def test_a_sent_file_is_sealed_for_who_sent_it_and_swept_away(monkeypatch: pytes
     sent_files.drop(newer)
     sent_files.drop("no token")
     assert refusal(lambda: sent_files.kept(fair, newer, sam))[0] == "import_gone"
+
+
+def test_a_line_with_signs_that_nobody_sees_is_told_so() -> None:
+    found = shown(people.event("fortbend-2023"), fair_file("Ann", "Bob\u202e", "C\u200by"))
+    assert [[fault.code for fault in each.faults] for each in found.outcomes] == [
+        [],
+        ["hidden_signs"] * 2,
+        ["hidden_signs"] * 2,
+    ]

@@ -13,12 +13,13 @@ import pytest
 from tests.store.transactions import is_in_transaction
 
 SLOW: Final = (
-    "doublesix.store.evidence.cleaning._worked",
+    "doublesix.store.evidence.cleaning.unpacked",
     "doublesix.store.desks.import_lines.read",
     "doublesix.store.desks.importing.preview",
     "doublesix.store.desks.archive_reading._files",
     "doublesix.store.desks.archive_reading._archive",
     "doublesix.store.desks.archives._files",
+    "doublesix.store.desks.restoring.check",
     "doublesix.store.outbox._deliver",
     "doublesix.web.papers.making._compiled",
     "doublesix.web.floor.expecting.computed",

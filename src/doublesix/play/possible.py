@@ -7,6 +7,7 @@ played passes it; players err, and no order of turns is asked for (P9, F16, F18)
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import accumulate, product
 from operator import or_
 from typing import Final, NamedTuple
@@ -118,6 +119,7 @@ class Need(NamedTuple):
     room: int
 
 
+@lru_cache(maxsize=4096)
 def can_hold(hands: tuple[Hand, ...], more: int) -> bool:
     """Whether tiles can be shared out so that every hand has its pips and at least one tile.
 

@@ -6,22 +6,22 @@ much of it was looked at. Cells that go out as CSV are written so that no progra
 
 import csv
 import io
-import zipfile
+import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from datetime import date, datetime
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from openpyxl import load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
-
+from doublesix.store.evidence import Unacceptable
+from doublesix.store.evidence.cleaning import unpacked
 from doublesix.store.refused import refuse
+from doublesix.store.workbooks import KIND, MOST_COLUMNS, MOST_ROWS
 
 MOST_BYTES: Final = 5_000_000
-MOST_ROWS: Final = 5_000
-MOST_COLUMNS: Final = 100
-MOST_UNPACKED: Final = 40_000_000
-"""Bytes that a workbook may unpack to."""
-MOST_PARTS: Final = 500
+_CODES: Final = {
+    "unpacks_too_large": "import_unpacks_too_large",
+    "too_slow": "import_unpacks_too_large",
+    "busy": "upload_busy",
+}
+"""What is said of a workbook that cannot be unpacked, but that it is no table."""
 _DELIMITERS: Final = ",;\t"
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
@@ -93,18 +93,19 @@ def _decoded(data: bytes) -> str:
     raise refuse("import_not_a_table")
 
 
-def _csv_rows(data: bytes, known: Collection[str]) -> list[list[str]]:
+def _csv_rows(data: bytes, known: Collection[str]) -> Iterator[list[str]]:
+    """The rows one after another: who reads them stops where there are too many."""
     text = _decoded(data)
     delimiter = max(_DELIMITERS, key=lambda sign: _fit(text, sign, known))
     try:
-        return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
+        yield from csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     except csv.Error:
         raise refuse("import_not_a_table") from None
 
 
 def _fit(text: str, delimiter: str, known: Collection[str]) -> int:
     """How many headings are recognised when the first line that is not empty is cut at this sign."""
-    first = next(line for line in text.splitlines() if line.strip(" \t;,"))
+    first = next((line for line in io.StringIO(text) if line.strip(" \t;,\r\n")), "")
     try:
         cells = next(csv.reader([first], delimiter=delimiter))
     except (csv.Error, StopIteration):
@@ -116,48 +117,12 @@ def _fit(text: str, delimiter: str, known: Collection[str]) -> int:
 
 
 def _workbook_rows(data: bytes) -> list[list[str]]:
-    _check_archive(data)
+    """The rows of a workbook; it is unpacked elsewhere, where it can take only so much."""
     try:
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-        try:
-            sheet: Any = book.worksheets[0]
-            sheet.reset_dimensions()
-            rows = sheet.iter_rows(max_row=MOST_ROWS + 2, values_only=True)
-            return [_trimmed([_text(value) for value in row]) for row in rows]
-        finally:
-            book.close()
-    except (InvalidFileException, zipfile.BadZipFile, OSError, SyntaxError):
-        raise refuse("import_not_a_table") from None
-    except (KeyError, ValueError, TypeError, IndexError, AttributeError, EOFError, NotImplementedError):
-        raise refuse("import_not_a_table") from None
-
-
-def _check_archive(data: bytes) -> None:
-    """A workbook is an archive; no part of it unpacks to more than it says, so what it says is enough."""
-    try:
-        parts = zipfile.ZipFile(io.BytesIO(data)).infolist()
-    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
-        raise refuse("import_not_a_table") from None
-    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
-        raise refuse("import_unpacks_too_large")
-
-
-def _trimmed(cells: list[str]) -> list[str]:
-    while cells and not cells[-1]:
-        cells.pop()
-    return cells
-
-
-def _text(value: object) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
-        return str(int(value))
-    if isinstance(value, datetime | date):
-        return value.isoformat()
-    return str(value)
+        rows: list[list[str]] = json.loads(unpacked(KIND, data).partition(b"\n")[2])
+    except Unacceptable as fault:
+        raise refuse(_CODES.get(fault.code, "import_not_a_table")) from None
+    return rows
 
 
 # Writing

@@ -14,6 +14,8 @@ from doublesix.tournament.asked import Answer, Asked
 from doublesix.tournament.decide_play import untold
 from doublesix.tournament.following import with_annulments
 from doublesix.tournament.formats import Shape, fault
+from doublesix.tournament.limits import LARGEST_FEE, is_in_reach
+from doublesix.tournament.naming import names_in, naming_refusal, well_named
 from doublesix.tournament.places import LARGEST_TABLE
 from doublesix.tournament.refusal import Refusal, refused
 from doublesix.tournament.settings import ENTRANTS, PLAYERS, Settings
@@ -30,6 +32,8 @@ from doublesix.tournament.state import (
 
 def decide(state: Tournament | None, command: cmd.Command, asked: Asked) -> Answer:
     """What happens when this is asked."""
+    if not is_in_reach(command):
+        return refused("out_of_reach")
     if isinstance(command, cmd.Create):
         return _create(command) if state is None else refused("exists_already")
     if state is None:
@@ -49,9 +53,12 @@ def _settings_fault(settings: Settings) -> Refusal | None:
         return refused("no_such_entrants", value=terms.entrants)
     if not 1 <= terms.players <= 4 or not 0 <= terms.spares <= 2:
         return refused("team_size", "E2")
-    if min(terms.teams_each, terms.most, terms.fee, settings.appeal_days) < 0:
+    prizes = [number for prize in settings.prizes for number in (prize.rank - 1, prize.amount)]
+    if min(terms.teams_each, terms.most, terms.fee, settings.appeal_days, *prizes) < 0:
         return refused("below_zero")
-    return None
+    if terms.fee > LARGEST_FEE:
+        return refused("out_of_reach")
+    return naming_refusal(*names_in(settings))
 
 
 def _rules_fault(rules: str) -> Refusal | None:
@@ -90,11 +97,11 @@ def _order_fault(settings: Settings) -> Refusal | None:
 def _create(command: cmd.Create) -> Answer:
     wrong = _settings_fault(command.settings) or _rules_fault(command.rules)
     wrong = wrong or _format_fault(command.settings, parse(command.rules, ""))
-    return wrong or (ev.Created(*command),)
+    return wrong or (ev.Created(command.preset, well_named(command.settings), command.rules),)
 
 
 def _edit(state: Tournament, command: cmd.Edit, _: Asked) -> Answer:
-    new, old = command.settings, state.settings
+    new, old = well_named(command.settings), state.settings
     wrong = _settings_fault(new)
     if (new.format, new.terms.entrants) != (old.format, old.terms.entrants):
         wrong = wrong or _format_fault(new, state.version.ruleset)

@@ -17,6 +17,8 @@ from doublesix.tournament.decide_draw import listed
 from doublesix.tournament.decide_play import open_match
 from doublesix.tournament.fixtures import Fixture
 from doublesix.tournament.following import with_calls
+from doublesix.tournament.limits import LAST_TABLE
+from doublesix.tournament.naming import naming_refusal, normal
 from doublesix.tournament.playing import out_entrants
 from doublesix.tournament.refusal import Refusal, refused
 from doublesix.tournament.settings import people_of
@@ -34,13 +36,16 @@ def late_clause(state: Tournament) -> str:
 def lay(state: Tournament, command: cmd.LayTables, _: Asked) -> Answer:
     """Which tables there are. One that is in use stays."""
     numbers = [table.number for table in command.tables]
-    if len({*numbers}) < len(numbers) or min(numbers, default=1) < 1:
-        return refused("table_numbers")
+    if len({*numbers}) < len(numbers) or not all(1 <= each <= LAST_TABLE for each in numbers):
+        return refused("table_numbers", last=LAST_TABLE)
+    wrong = naming_refusal(*(table.place for table in command.tables))
+    if wrong:
+        return wrong
     taken = {table.number for table in state.tables} - {table.number for table in free_tables(state)}
     gone = sorted(taken - {*numbers})
     if gone:
         return refused("table_in_use", table=gone[0])
-    tables = tuple(cmd.HallTable(table.number, table.place.strip()) for table in command.tables)
+    tables = tuple(cmd.HallTable(table.number, normal(table.place)) for table in command.tables)
     is_same = (tables, command.is_fixed) == (state.tables, state.is_fixed)
     return () if is_same else (ev.TablesLaid(tables, command.is_fixed),)
 

@@ -54,6 +54,7 @@ def fits(result: Result, sides: tuple[Entrant, ...]) -> bool:
         and len(absent) == len(result.absent)
         and sorted(result.ranking) == (sorted(sides) if there else [])
         and absent.isdisjoint(result.ranking[:there])
+        and min(*result.points, *result.games_won) >= 0
     )
 
 

@@ -32,6 +32,13 @@ WORDS: Final[dict[str, str | Promise]] = {
     ),
     "format_stands": _("The list is frozen for the draw, so the format can no longer be changed."),
     "format_fault": _("There is no such format, or this game is not played in it."),
+    "out_of_reach": _(
+        "A number, a text or a moment in this is far too large. Please check what you entered."
+    ),
+    "hidden_signs": _(
+        "“{name}” has signs in it that cannot be seen or that turn the direction of the text. "
+        "Please type it again instead of copying it."
+    ),
     "no_reason": _("Please give a reason. Everybody concerned is told."),
     "nothing_amended": _("These are the rules in force already."),
     "another_game": _("An amendment cannot make another game of it."),
@@ -129,6 +136,9 @@ WORDS: Final[dict[str, str | Promise]] = {
     "nothing_owed": _("Nothing is owed."),
     "wrong_refund": _("No more can be refunded than was paid."),
     "voucher_unknown": _("There is no such voucher, or it cannot be used for this event."),
+    "voucher_elsewhere": _(
+        "This voucher is of an event of other organisers. The next event of those who gave it takes it."
+    ),
     "voucher_used": _("This voucher has been used."),
     # Import
     "import_empty": _("There is nothing in this file but its headings, or nothing at all."),
@@ -209,7 +219,7 @@ WORDS: Final[dict[str, str | Promise]] = {
     ),
     "matches_left": _("{count} matches have no result yet."),
     # The day
-    "table_numbers": _("Every table needs a number of its own, from 1."),
+    "table_numbers": _("Every table needs a number of its own, from 1 to {last}."),
     "table_in_use": _("A match is called to table {table}, so it has to stay."),
     "no_such_table": _("There is no table {table}."),
     "table_taken": _("Match {number} is at table {table}. Give it another table first."),
@@ -269,6 +279,13 @@ WORDS: Final[dict[str, str | Promise]] = {
     "archive_log_broken": _("The archive's log does not make an event that can be shown."),
     "archive_not_over": _("The archive is of an event that is not over. Only finished events are imported."),
     "archive_proof_bad": _("The proof of the draw in this archive does not fit its log."),
+    "archive_disagrees": _(
+        "The archive contradicts itself: {name} does not say what its log comes to. Nothing is imported."
+    ),
+    "archive_match_disagrees": _(
+        "The archive contradicts itself: match {number} does not come to the result that is stated. "
+        "Nothing is imported."
+    ),
     "archive_is_here": _("The event {title} of this archive is here already."),
     # The judge
     "not_a_judge": _("Only a judge of this event can go on duty."),

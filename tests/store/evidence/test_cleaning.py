@@ -236,6 +236,30 @@ class TestPaper:
 
         assert b"STAMP" in unpacked(cleaned(u.pdf(1, change)))
 
+    def test_what_is_nested_as_programs_do_it_stays(self) -> None:
+        done = cleaned(u.pdf(1, u.nested(6, 3)))
+        assert unpacked(done).count(b"/X Do") > 5
+
+    def test_what_was_typed_into_a_field_is_painted_where_no_program_did(self) -> None:
+        """The field is one of another's, its text stands there, and it has no look of its own."""
+
+        def change(paper: Pdf) -> None:
+            font = paper.pages[0].Resources.Font.F1
+            whole = paper.make_indirect(Dictionary(FT=Name.Tx, T="a", V="TYPED", DA="/F1 12 Tf 0 g"))
+            box = paper.make_indirect(
+                Dictionary(Type=Name.Annot, Subtype=Name.Widget, Rect=Array([70, 600, 300, 630]), F=4)
+            )
+            box.Parent = whole
+            whole.Kids = Array([box])
+            paper.pages[0].Annots = Array([box])
+            resources = Dictionary(Font=Dictionary(F1=font))
+            paper.Root.AcroForm = Dictionary(Fields=Array([whole]), NeedAppearances=True, DR=resources)
+
+        done = unpacked(cleaned(u.pdf(1, change)))
+        assert b"TYPED" in done
+        assert b"/AcroForm" not in done
+        assert b"/Widget" not in done
+
     @pytest.mark.parametrize("filters", [("/DCTDecode",), ("/FlateDecode", "/DCTDecode")])
     def test_the_place_in_a_scanned_photo_is_gone(self, filters: tuple[str, ...]) -> None:
         photo = u.jpeg(exif=u.exif(), comment=u.SECRET, progressive=True) + u.SECRET
@@ -314,7 +338,7 @@ def unpacked(done: Made) -> bytes:
 
 class TestWords:
     def test_every_code_has_a_sentence(self) -> None:
-        facts: dict[str, str | int] = {"limit": 1, "what": "a GIF picture", "claimed": ".png"}
+        facts: dict[str, str | int] = {"most": 1, "what": "a GIF picture", "claimed": ".png"}
         for code, words in WORDS.items():
             refused = Unacceptable(code, **facts)
             assert str(refused) == words.format(**facts)

@@ -59,7 +59,7 @@ class TestSize:
         with pytest.raises(Unacceptable) as caught:
             clean(stream, "slip.jpg")
         assert caught.value.code == "too_large"
-        assert caught.value.facts == {"limit": 10}
+        assert caught.value.facts == {"most": 10}
         assert stream.read <= limits.UPLOAD + stream.size
 
     def test_the_limit_itself_is_taken(self) -> None:
@@ -188,7 +188,7 @@ class TestPicture:
     def test_a_png_that_claims_too_many_pixels(self, size: tuple[int, int]) -> None:
         refused = refused_outside(u.png_of(*size, pixels=bytes(99)), "slip.png")
         assert refused.code == "too_many_pixels"
-        assert refused.facts == {"limit": 40}
+        assert refused.facts == {"most": 40}
 
     def test_a_jpeg_and_a_webp_that_claim_too_many_pixels(self) -> None:
         data = u.jpeg()
@@ -295,7 +295,7 @@ class TestPaper:
     def test_twenty_one_pages(self) -> None:
         refused = refusal(u.pdf(21))
         assert refused.code == "too_many_pages"
-        assert refused.facts == {"limit": 20}
+        assert refused.facts == {"most": 20}
 
     def test_no_page(self) -> None:
         assert refusal(u.pdf(0)).code == "broken"
@@ -305,6 +305,30 @@ class TestPaper:
         catalogue = b"<</Type/Catalog/Pages 2 0 R>>"
         sent = u.plain_pdf((catalogue, b"<</Type/Pages/Count 1/Kids[%s]>>" % kids, catalogue))
         assert refusal(sent).code == "broken"
+
+    @pytest.mark.parametrize(
+        "change",
+        [u.nested(10, 10), u.nested(40, 1), u.circle, u.nested(2, 30_000)],
+        ids=["", "deep", "o", "n"],
+    )
+    def test_forms_that_paint_forms_without_end(self, change: Callable[[Pdf], None]) -> None:
+        sent = u.pdf(1, change)
+        assert len(sent) < 300_000
+        assert refusal(sent).code == "unpacks_too_large"
+
+    def test_a_pattern_in_a_pattern(self) -> None:
+        def pattern(paper: Pdf, inner: pikepdf.Object | None) -> pikepdf.Object:
+            made = paper.make_stream(b"/Pattern cs /P scn 0 0 600 800 re f" if inner is not None else b"f")
+            made.PatternType, made.PaintType, made.TilingType = 1, 1, 1
+            made.BBox, made.XStep, made.YStep = Array([0, 0, 1, 1]), 1, 1
+            made.Resources = Dictionary(Pattern=Dictionary(P=inner)) if inner is not None else Dictionary()
+            return made
+
+        def change(paper: Pdf) -> None:
+            paper.pages[0].Resources.Pattern = Dictionary(P=pattern(paper, pattern(paper, None)))
+            paper.pages[0].Contents = paper.make_stream(b"/Pattern cs /P scn 0 0 600 800 re f")
+
+        assert refusal(u.pdf(1, change)).code == "unpacks_too_large"
 
     def test_an_image_with_too_many_pixels(self) -> None:
         assert refusal(u.pdf(1, u.with_image(b"", width=8000, height=5001))).code == "too_many_pixels"

@@ -210,6 +210,35 @@ def with_image(raw: bytes, *filters: str, width: int = 64, height: int = 48) -> 
     return change
 
 
+def form(paper: Pdf, paints: bytes, **inner: pikepdf.Object) -> pikepdf.Stream:
+    """A piece of a page that paints others by their names."""
+    made = paper.make_stream(paints)
+    made.Type, made.Subtype, made.BBox = Name.XObject, Name.Form, Array([0, 0, 600, 800])
+    made.Resources = Dictionary(XObject=Dictionary({f"/{name}": each for name, each in inner.items()}))
+    return made
+
+
+def nested(depth: int, times: int) -> Callable[[Pdf], None]:
+    """Forms in forms, each of which paints the next so many times."""
+
+    def change(paper: Pdf) -> None:
+        inner = form(paper, b"0 0 9 9 re f")
+        for _ in range(depth - 1):
+            inner = form(paper, b"/X Do " * times, X=inner)
+        paper.pages[0].Resources.XObject = Dictionary(X=inner)
+        paper.pages[0].Contents = paper.make_stream(b"/X Do")
+
+    return change
+
+
+def circle(paper: Pdf) -> None:
+    """A form that paints itself."""
+    made = form(paper, b"/X Do")
+    made.Resources.XObject.X = made
+    paper.pages[0].Resources.XObject = Dictionary(X=made)
+    paper.pages[0].Contents = paper.make_stream(b"/X Do")
+
+
 def described(paper: Pdf) -> None:
     """Metadata in all the places for it."""
     paper.docinfo["/Author"] = SECRET.decode()

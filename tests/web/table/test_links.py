@@ -118,7 +118,7 @@ def test_guessing_with_ever_new_phones_ends_and_who_gave_the_right_code_goes_on(
     shared.join(1)
     named = [[person["number"], person["place"]] for person in team.view()["sides"][0]["people"][:2]]
     shared.do(act="line_up", side=0, people=named, code=found.codes[0], once=True)
-    for _ in range(table_links.OF_ALL.free // table_links.OF_PHONE.free):
+    for _ in range(table_links.OF_ADDRESS.free // table_links.OF_PHONE.free):
         guess(found, 0, Phone(found), table_links.OF_PHONE.free)
     new = Phone(found)
     assert new.refused(act="join", side=0, code=found.codes[0]) == "codes_locked_for_new"

@@ -12,11 +12,14 @@ from doublesix.app.sheets.ruling import MOST_SIGNS
 from doublesix.app.sheets.starting import open_starters, start_clause, starter_of
 from doublesix.app.sheets.state import Sheet
 from doublesix.rules.rulesets import parse
+from doublesix.tournament.limits import is_in_reach
 from doublesix.tournament.refusal import Refusal, refused
 
 
 def decide(sheet: Sheet | None, command: cmd.Command) -> Answer:
     """What happens when somebody wants this."""
+    if not is_in_reach(command):
+        return refused("out_of_reach")
     if isinstance(command, cmd.OpenSheet):
         # Two phones open a match at the same moment: the second finds it open.
         return () if sheet is not None else _open(command)

@@ -6,7 +6,8 @@ from doublesix.store import letters
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.tournaments import appoint, locked
 from doublesix.store.models import Account, Role, Tournament
-from doublesix.store.refused import refuse
+from doublesix.store.refused import insist, refuse
+from doublesix.tournament.naming import naming_refusal, normal
 
 
 @transaction.atomic
@@ -15,7 +16,8 @@ def appoint_by_address(
 ) -> Account:
     """Give a role to whoever has this address; a new account has no password and signs in by a code."""
     locked(tournament)
-    account = _account(email.strip().lower(), name.strip())
+    insist(naming_refusal(name))
+    account = _account(email.strip().lower(), normal(name))
     if Role.objects.filter(tournament=tournament, account=account, role=role, institution=None).exists():
         raise refuse("role_already", name=str(account))
     appoint(tournament, account, role)

@@ -1,7 +1,8 @@
 """Reading an archive that somebody sends: with limits, nothing unpacked to a disk, and nothing believed.
 
 What cannot be right is refused in words: a file that is none, one that was damaged or changed, one of another
-format, a log that does not make an event that is over.
+format, a log that no desk would have written, or one that does not make an event that is over. Whether all
+that the archive says beside its log is right is asked in :mod:`.archive_checking`.
 """
 
 import hashlib
@@ -10,35 +11,40 @@ import json
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
-from datetime import date, datetime
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
 from types import UnionType
-from typing import Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 from zoneinfo import available_timezones
 
 from django.core.exceptions import ValidationError
 
 from doublesix.app import wire
 from doublesix.app.cards import card_of
+from doublesix.app.replaying import NotReplayed, replayed
 from doublesix.app.sheets import events as sheet_events
 from doublesix.app.sheets.cards import card_of as sheet_card_of
-from doublesix.app.sheets.evolve import fold as fold_sheet
+from doublesix.app.sheets.replaying import replayed as replayed_sheet
 from doublesix.app.sheets.state import Sheet
 from doublesix.rules.rulesets import RulesetFault
 from doublesix.store.desks.archives import EVENT, FORMAT, LOG, MANIFEST, PROOF
 from doublesix.store.desks.tournaments import State
-from doublesix.store.models import LogRow, Tournament
-from doublesix.store.refused import Refused, refuse
+from doublesix.store.models import DrawName, LogRow, Tournament
+from doublesix.store.refused import Refused, insist, refuse
 from doublesix.tournament import events, proofs
-from doublesix.tournament.evolve import fold
-from doublesix.tournament.playing import fixtures_of, ranks_of
-from doublesix.tournament.prizes import awards
+from doublesix.tournament.limits import is_in_reach
+from doublesix.tournament.naming import naming_refusal
 from doublesix.tournament.state import CANCELLED, FINISHED
 
+Whole = TypeVar("Whole")
 MOST_BYTES: Final = 10_000_000
-MOST_UNPACKED: Final = 100_000_000
+MOST_UNPACKED: Final = 50_000_000
 MOST_FILES: Final = 5_000
-MOST_LINES: Final = 200_000
+MOST_LINES: Final = 50_000
+MOST_IN_LINE: Final = 500_000
+"""Bytes of a line of the log."""
+MOST_IN_FILE: Final = 5_000_000
+"""Bytes of a file, but for the log."""
 MOST_ENTRIES: Final = 2_000
 _NAME: Final = re.compile(
     r"(?:[a-z]+\.(?:json|jsonl|csv))|(?:matches/match-\d{3,6}(?:-annulled-\d{1,4})?\.dtn)"
@@ -53,11 +59,12 @@ _FAULTS: Final = (
 
 
 class Line(NamedTuple):
-    """A line of the log: what happened, and as it was written. Nobody here did it."""
+    """A line of the log: what happened, as it was written, and its number. Nobody here did it."""
 
     at: datetime
     event: Any
     data: dict[str, Any]
+    number: int = 0
 
     @property
     def by(self) -> int:
@@ -75,14 +82,15 @@ class Stream(NamedTuple):
 
 
 class Archive(NamedTuple):
-    """An event as an archive has it, looked through."""
+    """An event as an archive has it, its log asked for again line by line."""
 
-    title: str
     lines: list[Line]
     state: State
     streams: list[Stream]
     names: list[tuple[int, str, str]]
     """Of the list of the draw: number, name, institution."""
+    manifest: dict[str, Any]
+    files: Mapping[str, bytes]
 
 
 def read(data: bytes) -> Archive:
@@ -91,12 +99,11 @@ def read(data: bytes) -> Archive:
     manifest = _manifest(files)
     by_stream = _by_stream(files[LOG])
     try:
-        archive = _archive(str(manifest["event"]), by_stream, files.get(PROOF))
+        return _archive(manifest, by_stream, files)
     except Refused:
         raise
     except _FAULTS:
         raise refuse("archive_log_broken") from None
-    return archive
 
 
 # The file
@@ -124,7 +131,7 @@ def _unpacked(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
         with archive.open(part) as file:
             content = file.read(room + 1)
         room -= len(content)
-        if room < 0:
+        if room < 0 or (len(content) > MOST_IN_FILE and part.filename != LOG):
             raise refuse("archive_too_large", most=MOST_UNPACKED // 1_000_000)
         yield part.filename, content
 
@@ -152,15 +159,14 @@ def _manifest(files: Mapping[str, bytes]) -> dict[str, Any]:
 
 def _by_stream(content: bytes) -> dict[str, list[Line]]:
     """The lines of each stream in their order, as events of the right kinds."""
-    rows = content.splitlines()
-    if len(rows) > MOST_LINES:
-        raise refuse("archive_too_large", most=MOST_UNPACKED // 1_000_000)
     found: dict[str, list[Line]] = {}
-    for number, row in enumerate(rows, 1):
+    for number, row in enumerate(io.BytesIO(content), 1):
+        if number > MOST_LINES or len(row) > MOST_IN_LINE:
+            raise refuse("archive_too_large", most=MOST_UNPACKED // 1_000_000)
         try:
             told = json.loads(row)
             lines = found.setdefault(told["stream"], [])
-            line = _line(told, len(lines) + 1)
+            line = _line(told, len(lines) + 1)._replace(number=number)
         except _FAULTS:
             raise refuse("archive_line_broken", line=number) from None
         lines.append(line)
@@ -172,7 +178,8 @@ def _line(told: dict[str, Any], seq: int) -> Line:
     event = wire.from_data(told["kind"], told["data"])
     at = datetime.fromisoformat(told["at"])
     is_whole = _covers(wire.to_data(event), told["data"]) and is_of(type(event), event)
-    if told["seq"] != seq or at.tzinfo is None or not is_whole or not _belongs(told["stream"], event):
+    is_placed = told["seq"] == seq and at.tzinfo is not None and is_in_reach((at, event))
+    if not is_placed or not is_whole or not _belongs(told["stream"], event):
         raise ValueError("this was written by no desk")
     return Line(at, event, told["data"])
 
@@ -207,39 +214,49 @@ def is_of(wanted: Any, value: Any) -> bool:
     if hasattr(wanted, "_fields"):
         hints = get_type_hints(wanted)
         return isinstance(value, wanted) and all(is_of(hints[name], getattr(value, name)) for name in hints)
-    if wanted is int:
-        return type(value) is int and abs(value) < 2**53
-    if wanted is date:
-        return type(value) is date
-    return isinstance(wanted, type) and type(value) is wanted
+    return isinstance(wanted, type) and type(value) is wanted and is_in_reach(value)
 
 
-def _archive(title: str, by_stream: dict[str, list[Line]], proof: bytes | None) -> Archive:
+def _archive(
+    manifest: dict[str, Any], by_stream: dict[str, list[Line]], files: Mapping[str, bytes]
+) -> Archive:
     lines = by_stream.pop(EVENT, [])
-    state = fold(lines)  # type: ignore[arg-type]
-    if state is None or state.status not in (FINISHED, CANCELLED):
+    _insist_on_size(lines)
+    state = _replayed(replayed, lines)
+    if state.status not in (FINISHED, CANCELLED):
         raise refuse("archive_not_over")
     _check_state(state)
     streams = [_stream(name, found) for name, found in sorted(by_stream.items())]
-    return Archive(title, lines, state, streams, _names(state, proof))
+    return Archive(lines, state, streams, _names(state, files.get(PROOF)), manifest, files)
+
+
+def _insist_on_size(lines: list[Line]) -> None:
+    """Go on only with a list that a hall can hold: all else is computed from it."""
+    frozen = [line.event for line in lines if isinstance(line.event, events.ListFrozen)]
+    if any(len(each.entries) > MOST_ENTRIES for each in frozen):
+        raise refuse("archive_too_large", most=MOST_UNPACKED // 1_000_000)
+
+
+def _replayed(replay: Callable[[Any], Whole], lines: list[Line]) -> Whole:
+    """What a log comes to; refused at the first line that no desk would have written."""
+    try:
+        return replay(lines)
+    except NotReplayed as fault:
+        line = lines[fault.line].number if lines else 1
+        raise refuse("archive_line_broken", line=line) from None
 
 
 def _check_state(state: State) -> None:
     """Go on only with an event that pages can show: its zone is one, its rules can be read, it has ranks."""
     if state.settings.zone not in available_timezones():
         raise refuse("archive_log_broken")
-    if state.draw is not None and len(state.draw.entries) > MOST_ENTRIES:
-        raise refuse("archive_too_large", most=MOST_UNPACKED // 1_000_000)
     row = Tournament(slug="x", created_at=state.versions[0].since, **card_of(state)._asdict())
     row.clean_fields(exclude={"slug"})
-    if state.status == FINISHED:
-        fixtures_of(state), ranks_of(state), awards(state)
 
 
 def _stream(name: str, lines: list[Line]) -> Stream:
     fixture, edition = map(int, name.split("/")[1:])
-    sheet = fold_sheet(lines)
-    assert sheet is not None
+    sheet = _replayed(replayed_sheet, lines)
     sheet_card_of(sheet)
     return Stream(fixture, edition, lines, sheet)
 
@@ -254,11 +271,15 @@ def _names(state: State, proof: bytes | None) -> list[tuple[int, str, str]]:
         raise refuse("archive_proof_bad")
     if value["entries_sha256"] != draw.sha256 or tuple(value["order"]) != draw.order:
         raise refuse("archive_proof_bad")
-    return [
-        (each["number"], each["name"][:200], each.get("institution", "")[:200])
+    found = [
+        (each["number"], each["name"], each.get("institution", ""))
         for each in value["entries"]
         if each.get("name")
     ]
+    for number, name, institution in found:
+        DrawName(number=number, name=name, institution=institution).clean_fields(exclude={"tournament"})
+        insist(naming_refusal(name, institution))
+    return found
 
 
 def log_rows(stream: str, lines: list[Line]) -> list[LogRow]:

@@ -9,7 +9,7 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import doublesix
@@ -31,7 +31,11 @@ FORMAT: Final = "doublesix-archive/1"
 MANIFEST: Final = "manifest.json"
 LOG: Final = "log.jsonl"
 PROOF: Final = "draw.json"
+RESULTS: Final = "results.csv"
+RANKING: Final = "ranking.csv"
+PRIZES: Final = "prizes.csv"
 NAMES: Final = "names.csv"
+MATCHES: Final = "matches/"
 EVENT: Final = "event"
 """The stream of the event itself; those of matches are ``match/<match>/<edition>``."""
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
@@ -75,11 +79,11 @@ def _files(tournament: Tournament, state: State, has_names: bool) -> Iterator[tu
     if proof is not None:
         yield PROOF, _as_json(proof)
         called = names.entrants(tournament, state)
-        yield "results.csv", written(_results(state, called)).encode()
-        yield "ranking.csv", written(_ranking(state, called)).encode()
-        yield "prizes.csv", written(_prizes(state, called)).encode()
+        yield RESULTS, written(results_table(state, called)).encode()
+        yield RANKING, written(ranking_table(state, called)).encode()
+        yield PRIZES, written(prizes_table(state, called)).encode()
         for row in tournament.sheets.all():
-            yield f"matches/{_stem(row, state)}.dtn", _match(tournament, state, row, called).encode()
+            yield match_file(row.fixture, row.edition, state), _match(tournament, state, row, called).encode()
         if has_names:
             yield NAMES, written(_people(tournament, state)).encode()
 
@@ -125,10 +129,10 @@ def _without_rows(kind: str, data: dict[str, Any]) -> dict[str, Any]:
 # Matches
 
 
-def _stem(row: MatchSheet, state: State) -> str:
+def match_file(fixture: int, edition: int, state: State) -> str:
     """The name of a match's file; what was annulled says so."""
-    is_annulled = row.edition != state.editions.get(row.fixture, 0)
-    return f"match-{row.fixture + 1:03}" + (f"-annulled-{row.edition + 1}" if is_annulled else "")
+    is_annulled = edition != state.editions.get(fixture, 0)
+    return f"{MATCHES}match-{fixture + 1:03}" + (f"-annulled-{edition + 1}" if is_annulled else "") + ".dtn"
 
 
 def _match(tournament: Tournament, state: State, row: MatchSheet, called: dict[Entrant, str]) -> str:
@@ -204,7 +208,7 @@ def _plain(name: str) -> str:
 # Tables
 
 
-def _results(state: State, called: dict[Entrant, str]) -> Iterator[tuple[object, ...]]:
+def results_table(state: State, called: Mapping[Entrant, str]) -> Iterator[tuple[object, ...]]:
     """A line for each side of each match."""
     yield (
         *("match", "phase", "table", "start", "entrant", "name", "points", "games"),
@@ -237,7 +241,7 @@ def _results(state: State, called: dict[Entrant, str]) -> Iterator[tuple[object,
             )
 
 
-def _ranking(state: State, called: dict[Entrant, str]) -> Iterator[tuple[object, ...]]:
+def ranking_table(state: State, called: Mapping[Entrant, str]) -> Iterator[tuple[object, ...]]:
     """The ranks; one that nobody has is empty."""
     yield "place", "entrant", "numbers", "name"
     if state.status != FINISHED:
@@ -250,7 +254,7 @@ def _ranking(state: State, called: dict[Entrant, str]) -> Iterator[tuple[object,
             yield place, entrant, " ".join(map(str, members[entrant])), called[entrant]
 
 
-def _prizes(state: State, called: dict[Entrant, str]) -> Iterator[tuple[object, ...]]:
+def prizes_table(state: State, called: Mapping[Entrant, str]) -> Iterator[tuple[object, ...]]:
     """Who won what (E11, E32); amounts in the smallest unit."""
     yield "rank", "entrant", "name", "amount", "currency", "trophy", "other", "free entry", "not paid because"
     if state.status != FINISHED:

@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from doublesix.store.desks.asking import Who
-from doublesix.store.desks.tournaments import State, carry_out, create
+from doublesix.store.desks.tournaments import carry_out, create, state_of
 from doublesix.store.models import Tournament
 from doublesix.tournament.commands import LayTables
 from doublesix.tournament.settings import Settings
@@ -16,9 +16,10 @@ def undated(settings: Settings) -> Settings:
 
 
 @transaction.atomic
-def begin_from(state: State, settings: Settings, who: Who) -> Tournament:
+def begin_from(older: Tournament, settings: Settings, who: Who) -> Tournament:
     """An event like an older one, with these settings; the hall has the same tables."""
-    begun = create(state.preset, settings, state.version.rules, who)
+    state = state_of(older)
+    begun = create(state.preset, settings, state.version.rules, who, begun_from=older)
     if state.tables:
         carry_out(begun, LayTables(state.tables, state.is_fixed), who)
     return begun

@@ -8,7 +8,8 @@ from django.db import IntegrityError, transaction
 from doublesix.store import publishing
 from doublesix.store.desks.tournaments import locked
 from doublesix.store.models import Display, Tournament
-from doublesix.store.refused import refuse
+from doublesix.store.refused import insist, refuse
+from doublesix.tournament.naming import naming_refusal, normal
 
 NOW: Final = "now"
 NEXT: Final = "next"
@@ -47,7 +48,8 @@ def remove(display: Display) -> None:
 
 
 def _kept(display: Display, name: str, pages: Sequence[str], seconds: int) -> Display:
-    display.name = " ".join(name.split())[:60]
+    insist(naming_refusal(name))
+    display.name = normal(name)[:60]
     display.pages = list(dict.fromkeys(pages))
     display.seconds = seconds
     if not display.name:

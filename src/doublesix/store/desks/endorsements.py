@@ -14,9 +14,10 @@ from doublesix.store.desks.tokens import digest
 from doublesix.store.desks.tournaments import locked, state_of
 from doublesix.store.models import Account, EndorsedEntry, Endorsement, Entry, Institution, Paper, Player
 from doublesix.store.models.endorsements import LINK, PAPER
-from doublesix.store.refused import refuse
+from doublesix.store.refused import insist, refuse
 from doublesix.store.strokes import insist_on_signature
 from doublesix.tournament import entries as rules
+from doublesix.tournament.naming import naming_refusal, normal
 
 LIFE: Final = timedelta(days=14)
 """How long a link works."""
@@ -141,7 +142,8 @@ def seen_hash(endorsement: Endorsement) -> str:
 
 def _stamp(endorsement: Endorsement, officer: str, post: str, who: Who) -> None:
     """It is given for the entries as they are at this moment."""
-    endorsement.officer, endorsement.post = officer.strip(), post.strip()
+    insist(naming_refusal(officer, post))
+    endorsement.officer, endorsement.post = normal(officer), normal(post)
     endorsement.given_at = who.at
     endorsement.save()
     for each in endorsement.entries.select_related("entry"):

@@ -21,16 +21,18 @@ from doublesix.store.models.papers import EVIDENCE
 from doublesix.store.refused import insist, refuse
 from doublesix.store.strokes import insist_on_signature
 from doublesix.tournament import entries as rules
+from doublesix.tournament.naming import naming_refusal, normal, visible
 from doublesix.tournament.settings import TEAMS
 
 HEAD: Final = ("name", "association", "president", "office_phone", "mobile", "fax", "email")
 PERSON: Final = ("name", "designation", "mobile", "email", "pay_office")
+NAMES: Final = frozenset({"name", "association", "president", "designation"})
 Values = Mapping[str, str]
 
 
 def key_of(name: str) -> str:
     """An institution's name without case and spaces."""
-    return " ".join(name.split()).casefold()
+    return normal(name).casefold()
 
 
 @transaction.atomic
@@ -38,7 +40,7 @@ def begin_institution(tournament: Tournament, head: Values, who: Who) -> Institu
     """The form of an institution; who begins it represents it. A second person asks the first one."""
     locked(tournament)
     insist(rules.lateness(state_of(tournament), who.at))
-    name = " ".join(head.get("name", "").split())
+    name = normal(head.get("name", ""))
     if not name:
         raise refuse("no_institution_name", "E4")
     if Institution.objects.filter(tournament=tournament, key=key_of(name)).exists():
@@ -109,7 +111,15 @@ def _begun(tournament: Tournament, who: Who, institution: Institution | None, na
 def _set(row: object, names: tuple[str, ...], values: Values) -> None:
     for name in names:
         if name in values:
-            setattr(row, name, values[name].strip())
+            setattr(row, name, kept(name, values[name]))
+
+
+def kept(field: str, text: str) -> str:
+    """What is kept of a text: a name has no signs that nobody sees; numbers that were copied lose them."""
+    if field in NAMES:
+        insist(naming_refusal(text))
+        return normal(text)
+    return normal(visible(text))
 
 
 def _locked(entry: Entry, revision: int | None) -> Entry:
@@ -134,7 +144,7 @@ def save_head(institution: Institution, head: Values, revision: int, who: Who) -
         raise refuse("changed_meanwhile")
     if state_of(tournament).draw is not None:
         raise refuse("list_is_frozen", "E8")
-    name = " ".join(head.get("name", row.name).split())
+    name = normal(head.get("name", row.name))
     if not name:
         raise refuse("no_institution_name", "E4")
     others = Institution.objects.filter(tournament=tournament, key=key_of(name)).exclude(pk=row.pk)

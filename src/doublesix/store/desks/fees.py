@@ -2,11 +2,12 @@
 
 import hashlib
 import secrets
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.db import transaction
 from django.db.models import Max, Sum
 
+from doublesix.app.roles import ORGANISER
 from doublesix.store import letters
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.tournaments import locked, state_of
@@ -14,6 +15,9 @@ from doublesix.store.models import Entry, Movement, Tournament, Voucher
 from doublesix.store.models.fees import CHARGED, PAID, REFUNDED, WAIVED
 from doublesix.store.money import money
 from doublesix.store.refused import refuse
+
+MOST_YEARS: Final = 50
+"""How many events back a voucher may come from."""
 
 
 class Account(NamedTuple):
@@ -114,12 +118,30 @@ def _digest(code: str) -> str:
 @transaction.atomic
 def give_voucher(tournament: Tournament, note: str, who: Who) -> str:
     """A free entry for the next event, where a prize is one (E32); the code is shown once."""
-    if not any(prize.free_entry for prize in state_of(tournament).settings.prizes):
+    state = state_of(tournament)
+    if state.published_at is None:
+        raise refuse("not_published", "E32")
+    if not any(prize.free_entry for prize in state.settings.prizes):
         raise refuse("no_free_entry", "E32")
     letters_of_code = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
     code = "-".join("".join(secrets.choice(letters_of_code) for _ in range(4)) for _ in range(3))
     Voucher.objects.create(given_by=tournament, digest=_digest(code), note=note, given_at=who.at)
     return code
+
+
+def _accepts(tournament: Tournament, gave: Tournament) -> bool:
+    """Whether an event takes vouchers of another: that was announced, and is one of the events before it,
+    or was begun by one of its organisers. A role at the other is not enough: others can give it to one."""
+    if state_of(gave).published_at is None:
+        return False
+    if tournament.roles.filter(role=ORGANISER, account=gave.begun_by_id).exists():
+        return True
+    earlier = tournament.begun_from
+    for _ in range(MOST_YEARS):
+        if earlier is None or earlier == gave:
+            break
+        earlier = earlier.begun_from
+    return earlier is not None and earlier == gave
 
 
 @transaction.atomic
@@ -129,6 +151,8 @@ def use_voucher(entry: Entry, code: str, who: Who) -> Movement:
     voucher = Voucher.objects.select_for_update().filter(digest=_digest(code)).first()
     if voucher is None or voucher.given_by_id == row.tournament_id:
         raise refuse("voucher_unknown", "E32")
+    if not _accepts(row.tournament, voucher.given_by):
+        raise refuse("voucher_elsewhere", "E32")
     if voucher.used_at is not None:
         raise refuse("voucher_used", "E32")
     movement = waive(row, f"voucher of {voucher.given_by.title}"[:200], who)

@@ -6,12 +6,13 @@ from typing import Final, NamedTuple
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from doublesix.store.desks.entries import whose_proofs_go
+from doublesix.store.desks.entries import NAMES, whose_proofs_go
 from doublesix.store.desks.forms import form_of
 from doublesix.store.models import Entry
 from doublesix.store.refused import refuse
 from doublesix.store.spreadsheets import Line, Table, read
 from doublesix.tournament import entries as rules
+from doublesix.tournament.naming import naming_refusal, normal, visible
 from doublesix.tournament.refusal import Refusal, refused
 from doublesix.tournament.settings import TEAMS, Terms
 
@@ -92,7 +93,7 @@ def table_of(data: bytes, terms: Terms) -> Table:
 
 
 def row_of(line: Line, names: tuple[str, ...], terms: Terms) -> Row:
-    cells = dict(zip(names, line.cells, strict=False))
+    cells = {name: _readable(name, cell) for name, cell in zip(names, line.cells, strict=False)}
     people = {
         place: {
             **{field: cells.get(f"{place} {name}", "") for name, field in PERSON.items()},
@@ -105,13 +106,19 @@ def row_of(line: Line, names: tuple[str, ...], terms: Terms) -> Row:
     return Row(
         line.number,
         cells.get("team", "") if is_team else cells.get("public name", "") or first["name"],
-        {field: " ".join(cells.get(name, "").split()) for name, field in HEAD.items()},
+        {field: cells.get(name, "") for name, field in HEAD.items()},
         (cells.get("representative", "") if is_team else first["email"]).lower(),
         people,
         frozenset(
             place for place in (*people, "president") if cells.get(f"{place} signed", "").casefold() in _YES
         ),
     )
+
+
+def _readable(heading: str, cell: str) -> str:
+    """A cell's text; numbers and addresses that were copied lose the signs that nobody sees."""
+    is_name = heading.endswith(("name", "team", "institution", "association", "president", "designation"))
+    return normal(cell if is_name else visible(cell))
 
 
 def form_of_row(row: Row, head: Mapping[str, str], draft: Entry | None) -> rules.Form:
@@ -155,6 +162,8 @@ def faults_of(row: Row, terms: Terms) -> Iterator[Refusal]:
             yield refused("import_too_long", what=name, place=place, most=LONGEST[name])
         elif name in ADDRESSES and value and not _is_address(value):
             yield refused("import_bad_address", "E9", value=value[:80], place=place)
+        elif name in (*NAMES, "entry") and (hidden := naming_refusal(value)) is not None:
+            yield hidden
     for place, each in row.people.items():
         if not each["name"]:
             yield refused("import_no_name", "E4", place=place)

@@ -5,6 +5,7 @@ from django.db import transaction
 from doublesix.app.roles import ORGANISER
 from doublesix.store import publishing
 from doublesix.store.desks import sheets, tournaments
+from doublesix.store.desks.archive_checking import check
 from doublesix.store.desks.archive_reading import Archive, log_rows, read
 from doublesix.store.desks.asking import Who
 from doublesix.store.models import DrawName, LogRow, MatchSheet, Role, Tournament
@@ -13,16 +14,29 @@ from doublesix.store.refused import refuse
 
 def restore(data: bytes, who: Who) -> Tournament:
     """The event of a file: read first, which takes its time, then entered."""
-    return enter(read(data), who)
+    return enter(verified(data), who)
+
+
+def verified(data: bytes) -> Archive:
+    """What a file holds: read, adjudicated and held against itself."""
+    archive = read(data)
+    check(archive)
+    return archive
 
 
 @transaction.atomic
 def enter(archive: Archive, who: Who) -> Tournament:
-    """The event of an archive; whoever brings it is its organiser, so that the next one can begin from it."""
+    """The event of an archive; whoever brings it is its organiser, so that the next one can begin from it.
+
+    Nobody else sees it until its organiser says so.
+    """
     assert who.account is not None
     _insist_on_new(archive)
     tournament = Tournament.objects.create(
-        slug=tournaments.free_slug(archive.state.settings.title), created_at=who.at
+        slug=tournaments.free_slug(archive.state.settings.title),
+        created_at=who.at,
+        begun_by=who.account,
+        is_withheld=True,
     )
     LogRow.objects.bulk_create(log_rows(tournament.stream, archive.lines))
     tournaments.rebuild(tournament)
@@ -38,6 +52,17 @@ def enter(archive: Archive, who: Who) -> Tournament:
     publishing.changed(tournament.pk)
     tournament.refresh_from_db()
     return tournament
+
+
+@transaction.atomic
+def make_public(tournament: Tournament) -> None:
+    """Let everybody see an event that was brought from elsewhere, as far as its own announcement went."""
+    row = tournaments.locked(tournament)
+    row.is_withheld = False
+    row.save()
+    tournaments.rebuild(row)
+    publishing.changed(row.pk)
+    tournament.refresh_from_db()
 
 
 def _insist_on_new(archive: Archive) -> None:

@@ -4,8 +4,9 @@ A link is for one match only. It is made from the installation's key, the match 
 so it can be printed again at any time and is kept nowhere; nobody without the key can guess it.
 
 A side's code is short, because it is typed at a table. A phone that types wrong ones waits longer and longer,
-for that side alone. Phones can be many, so wrong codes of all of them together make those wait that never
-gave the right one. A phone that did goes on, and so does the other side.
+for that side alone. Phones can be many, so wrong codes from one address, and then those of all addresses
+together, make the phones wait that never gave the right one. A phone that did goes on, and so does the other
+side; who guesses elsewhere does not keep the hall waiting until very many do.
 """
 
 import base64
@@ -27,6 +28,7 @@ from doublesix.store.refused import refuse
 
 _LINK: Final = b"doublesix-table/1 link"
 _CODE: Final = b"doublesix-table/1 code"
+_ADDRESS: Final = b"doublesix-table/1 address"
 CODE_DIGITS: Final = 6
 ALL: Final = ""
 """Stands for all phones together."""
@@ -47,7 +49,8 @@ class Limit(NamedTuple):
 
 
 OF_PHONE: Final = Limit(5, timedelta(minutes=30))
-OF_ALL: Final = Limit(30, timedelta(minutes=5))
+OF_ADDRESS: Final = Limit(30, timedelta(minutes=5))
+OF_ALL: Final = Limit(100, timedelta(minutes=5))
 
 
 class Opened(NamedTuple):
@@ -124,8 +127,15 @@ def code_of(tournament: Tournament, number: int) -> str:
     return str(int.from_bytes(mac[:8], "big") % 10**CODE_DIGITS).zfill(CODE_DIGITS)
 
 
-def check_code(table: Table, side: int, code: str, phone: str, who: Who) -> None:
-    """Go on only with a code of this side; a phone is known by its id."""
+class Caller(NamedTuple):
+    """A phone at a table, by its id, and the address that it calls from."""
+
+    phone: str
+    address: str = ""
+
+
+def check_code(table: Table, side: int, code: str, caller: Caller, who: Who) -> None:
+    """Go on only with a code of this side."""
     numbers = table.numbers_of(side)
     if not numbers:
         raise refuse("no_such_side")
@@ -134,14 +144,11 @@ def check_code(table: Table, side: int, code: str, phone: str, who: Who) -> None
         row, _ = TableLink.objects.select_for_update().get_or_create(
             tournament=table.tournament, fixture=table.fixture.number
         )
-        of_phone, of_all = (
-            row.tried.get_or_create(entrant=table.sides[side], phone=each)[0] for each in (phone, ALL)
-        )
-        own = OF_PHONE.left(of_phone, who.at)
-        others = timedelta() if of_phone.was_right else OF_ALL.left(of_all, who.at)
+        tried = Tried.of(row, table.sides[side], caller)
+        own, others = tried.waits(who.at)
         is_right = any(hmac.compare_digest(code_of(table.tournament, each), given) for each in numbers)
         if max(own, others) <= timedelta():
-            _note(of_phone, of_all, is_right=is_right, at=who.at)
+            tried.note(is_right=is_right, at=who.at)
     if own > timedelta():
         raise refuse("codes_locked", minutes=_minutes(own))
     if others > timedelta():
@@ -150,17 +157,37 @@ def check_code(table: Table, side: int, code: str, phone: str, who: Who) -> None
         raise refuse("wrong_code")
 
 
-def _note(of_phone: CodesTried, of_all: CodesTried, *, is_right: bool, at: datetime) -> None:
-    """Keep what came of a code; a right one takes no wrong one away."""
-    if is_right:
-        if not of_phone.was_right:
-            of_phone.was_right = True
-            of_phone.save()
-        return
-    for each in (of_phone, of_all):
-        each.wrong += 1
-        each.last_wrong_at = at
-        each.save()
+class Tried(NamedTuple):
+    """What was tried for a side so far: on a phone, from its address, and by all together."""
+
+    phone: CodesTried
+    address: CodesTried
+    everybody: CodesTried
+
+    @classmethod
+    def of(cls, link: TableLink, entrant: int, caller: Caller) -> "Tried":
+        """What is known; nothing is kept of who only asks while there is to wait."""
+        address = base64.urlsafe_b64encode(_mac(_ADDRESS, caller.address)[:18]).decode()
+        names = (caller.phone, f"@{address}", ALL)
+        known = {each.phone: each for each in link.tried.filter(entrant=entrant, phone__in=names)}
+        return cls(*(known.get(name) or CodesTried(link=link, entrant=entrant, phone=name) for name in names))
+
+    def waits(self, at: datetime) -> tuple[timedelta, timedelta]:
+        """How long there is to wait for this phone's own wrong codes, and for those of others."""
+        others = max(OF_ADDRESS.left(self.address, at), OF_ALL.left(self.everybody, at))
+        return OF_PHONE.left(self.phone, at), timedelta() if self.phone.was_right else others
+
+    def note(self, *, is_right: bool, at: datetime) -> None:
+        """Keep what came of a code; a right one takes no wrong one away."""
+        if is_right:
+            if not self.phone.was_right:
+                self.phone.was_right = True
+                self.phone.save()
+            return
+        for each in self:
+            each.wrong += 1
+            each.last_wrong_at = at
+            each.save()
 
 
 def _minutes(wait: timedelta) -> int:

@@ -10,7 +10,8 @@ from django.db.models import Q
 
 from doublesix.store.desks.asking import Who
 from doublesix.store.models import Account, ApiToken
-from doublesix.store.refused import refuse
+from doublesix.store.refused import insist, refuse
+from doublesix.tournament.naming import naming_refusal
 
 MOST: Final = 20
 """Tokens that an account has at once."""
@@ -28,6 +29,7 @@ def make(label: str, who: Who) -> str:
     """A new token for whoever asks; it is told once and not kept."""
     assert who.account is not None
     account = Account.objects.select_for_update().get(pk=who.account.pk)
+    insist(naming_refusal(label))
     if not label.strip():
         raise refuse("no_token_label")
     if account.tokens.filter(revoked_at=None).count() >= MOST:

@@ -40,11 +40,17 @@ def create(
     who: Who,
     parent: Tournament | None = None,
     institution: Institution | None = None,
+    begun_from: Tournament | None = None,
 ) -> Tournament:
     """A new event; who begins it is its organiser."""
     assert who.account is not None
     tournament = Tournament.objects.create(
-        slug=free_slug(settings.title), created_at=who.at, parent=parent, parent_institution=institution
+        slug=free_slug(settings.title),
+        created_at=who.at,
+        parent=parent,
+        parent_institution=institution,
+        begun_by=who.account,
+        begun_from=begun_from,
     )
     carry_out(tournament, commands.Create(preset, settings, rules), who)
     Role.objects.create(tournament=tournament, account=who.account, role=ORGANISER)
@@ -88,6 +94,7 @@ def carry_out(tournament: Tournament, command: commands.Command, who: Who) -> St
 def _write_card(row: Tournament, after: State) -> None:
     for name, value in card_of(after)._asdict().items():
         setattr(row, name, value)
+    row.is_public = row.is_public and not row.is_withheld
     row.save()
 
 

@@ -51,7 +51,7 @@ def clean(chunks: Iterable[bytes], name: str) -> Cleaned:
     kind = recognise(sent)
     check_name(name, kind)
     check_single(sent, kind)
-    return _cleaned(_worked(kind, sent))
+    return _cleaned(unpacked(kind, sent))
 
 
 def _read(chunks: Iterable[bytes]) -> bytes:
@@ -59,19 +59,19 @@ def _read(chunks: Iterable[bytes]) -> bytes:
     sent = bytearray()
     for chunk in chunks:
         if len(sent) + len(chunk) > limits.UPLOAD:
-            raise Unacceptable("too_large", limit=limits.UPLOAD // limits.MEGABYTE)
+            raise Unacceptable("too_large", most=limits.UPLOAD // limits.MEGABYTE)
         sent += chunk
     if not sent:
         raise Unacceptable("empty")
     return bytes(sent)
 
 
-def _worked(kind: str, sent: bytes) -> bytes:
-    """The answer of the workshop, behind its first line."""
+def unpacked(kind: str, sent: bytes) -> bytes:
+    """The workshop's answer about a file of this kind: a line of JSON, and the bytes that were made."""
     if not _ROOM.acquire(timeout=limits.WALL_SECONDS):
         raise Unacceptable("busy")
     try:
-        # No shell, and the kind is one of four words.
+        # No shell, and the kind is one of five words.
         done = subprocess.run(  # nosec B603
             [sys.executable, "-I", "-B", "-m", _WORKSHOP, kind],
             input=sent,
@@ -89,7 +89,11 @@ def _worked(kind: str, sent: bytes) -> bytes:
         raise RuntimeError(f"the workshop does not open: {done.stderr.decode(errors='replace')[-2000:]}")
     if done.returncode:
         raise Unacceptable(_ENDED.get(_signal(done.returncode), "broken"))
-    return done.stdout.removeprefix(_READY)
+    answer = done.stdout.removeprefix(_READY)
+    told = json.loads(answer.partition(b"\n")[0])
+    if "code" in told:
+        raise Unacceptable(told["code"] if told["code"] in WORDS else "broken", **told["facts"])
+    return answer
 
 
 def _signal(code: int) -> str:
@@ -102,8 +106,6 @@ def _signal(code: int) -> str:
 def _cleaned(answer: bytes) -> Cleaned:
     line, _, data = answer.partition(b"\n")
     told = json.loads(line)
-    if "code" in told:
-        raise Unacceptable(told["code"] if told["code"] in WORDS else "broken", **told["facts"])
     kind = told["kind"]
     digest = hashlib.sha256(data).hexdigest()
     return Cleaned(

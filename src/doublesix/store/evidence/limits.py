@@ -20,6 +20,10 @@ STREAM: Final = 160 * MEGABYTE
 """Bytes that one stream of a PDF may unpack to: the pixels above with four bytes each."""
 STREAMS: Final = 400 * MEGABYTE
 """Bytes that all streams of a PDF together may unpack to."""
+PAINTED: Final = 20_000
+"""Forms, patterns and shapes of letters that the pages of a PDF paint in the end."""
+NESTED: Final = 12
+"""Forms in forms."""
 FILTERS: Final = 3
 """Filters one behind the other on a stream of a PDF."""
 MEMORY: Final = 1_500 * MEGABYTE

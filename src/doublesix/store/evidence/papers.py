@@ -15,6 +15,7 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from doublesix.store.evidence import limits
 from doublesix.store.evidence import refusal as r
+from doublesix.store.evidence.nesting import Painting
 from doublesix.store.evidence.pictures import Made, check_pixels
 from doublesix.store.evidence.refusal import Unacceptable
 from doublesix.store.evidence.segments import bare_jpeg, bare_jpx
@@ -68,10 +69,15 @@ def _made(sent: Pdf) -> Made:
     _check_objects(sent)
     count = len(sent.pages)
     if count > limits.PAGES:
-        raise Unacceptable("too_many_pages", limit=limits.PAGES)
+        raise Unacceptable("too_many_pages", most=limits.PAGES)
     if count == 0:
         raise Unacceptable("broken")
+    if "/AcroForm" in sent.Root:
+        sent.generate_appearance_streams()
     sent.flatten_annotations("all")
+    painting = Painting()
+    for page in sent.pages:
+        painting.add(page)
     with pikepdf.new() as paper:
         for page in sent.pages:
             _drop(page.obj, lambda key: key not in _PAGE)

@@ -62,7 +62,7 @@ def check_pixels(width: int, height: int) -> None:
 
 
 def _too_many() -> Unacceptable:
-    return Unacceptable("too_many_pixels", limit=limits.PIXELS // limits.MEGAPIXEL)
+    return Unacceptable("too_many_pixels", most=limits.PIXELS // limits.MEGAPIXEL)
 
 
 def _fitting(width: int, height: int) -> tuple[int, int]:

@@ -53,7 +53,7 @@ PHRASES: Final = frozenset(
 
 WORDS: Final[Mapping[str, str]] = {
     "empty": "The file is empty. Choose it again.",
-    "too_large": "The file is larger than {limit} MB. Send a smaller one, a photo of the page for example.",
+    "too_large": "The file is larger than {most} MB. Send a smaller one, a photo of the page for example.",
     "not_recognised": "This is no kind of file that we know. Send a JPEG, PNG or WebP picture, or a PDF.",
     "not_allowed": "This is {what}. Send a JPEG, PNG or WebP picture, or a PDF.",
     "heic": "This is a HEIC picture, which many programs cannot show. Send it as a JPEG: share or export it "
@@ -61,11 +61,11 @@ WORDS: Final[Mapping[str, str]] = {
     "Formats, Most Compatible.",
     "not_what_it_says": "The name ends in {claimed}, but this is {what}. Send it under its right name.",
     "two_in_one": "There is another file hidden in this one. Send a new photo or scan of the page.",
-    "too_many_pixels": "The picture has more than {limit} megapixels. Send a smaller one.",
+    "too_many_pixels": "The picture has more than {most} megapixels. Send a smaller one.",
     "broken": "The file is damaged or cut off. Make it again, or send a photo of the page.",
     "encrypted_pdf": "The PDF is locked or protected. Print it to a new PDF, or send a photo of the page.",
     "active_pdf": "The PDF holds {what}. Print it to a new PDF, or send a photo of the page.",
-    "too_many_pages": "The PDF has more than {limit} pages. Send only those that are needed.",
+    "too_many_pages": "The PDF has more than {most} pages. Send only those that are needed.",
     "unpacks_too_large": "The file unpacks into far more than a photo or a page. Send a photo of the page.",
     "too_slow": "The file takes too long to check. Send a photo of the page.",
     "busy": "Too many files are being checked at this moment. Try again in a minute.",

@@ -15,6 +15,7 @@ from typing import Any, Final
 from pikepdf import settings
 from PIL import Image
 
+from doublesix.store import workbooks
 from doublesix.store.evidence import limits
 from doublesix.store.evidence.papers import make_paper
 from doublesix.store.evidence.pictures import Made, make_picture
@@ -30,8 +31,7 @@ def make(kind: str, data: bytes) -> Made:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             warnings.simplefilter("error", Image.DecompressionBombWarning)
-            made = make_paper(data) if kind == "pdf" else make_picture(kind, data)
-        check_single(made.data, made.kind)
+            made = _made(kind, data)
     except Unacceptable:
         raise
     except MemoryError:
@@ -40,6 +40,14 @@ def make(kind: str, data: bytes) -> Made:
         raise Unacceptable("broken") from None
     if len(made.data) > limits.KEPT:
         raise Unacceptable("unpacks_too_large")
+    return made
+
+
+def _made(kind: str, data: bytes) -> Made:
+    if kind == workbooks.KIND:
+        return workbooks.make_rows(data)
+    made = make_paper(data) if kind == "pdf" else make_picture(kind, data)
+    check_single(made.data, made.kind)
     return made
 
 

@@ -4,7 +4,7 @@ from django.db import models
 
 
 class Tournament(models.Model):
-    """An event's card. All but the slug, the parent and the secretary's notes is folded from its log."""
+    """An event's card. All but what stands before the mark below is folded from its log."""
 
     slug = models.SlugField(max_length=60, unique=True)
     parent = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="internals")
@@ -13,6 +13,14 @@ class Tournament(models.Model):
         "store.Institution", models.PROTECT, null=True, blank=True, related_name="internals"
     )
     created_at = models.DateTimeField()
+    begun_by = models.ForeignKey(
+        "store.Account", models.SET_NULL, null=True, blank=True, related_name="begun"
+    )
+    """Who began it, or brought it from elsewhere."""
+    begun_from = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="next")
+    """The event of an earlier year that it was begun from."""
+    is_withheld = models.BooleanField(default=False)
+    """Whether it came from elsewhere and its organiser has not made it public here."""
 
     # Folded from the log by doublesix.app.cards:
     seq = models.PositiveIntegerField(default=0)

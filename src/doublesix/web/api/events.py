@@ -12,7 +12,7 @@ from ninja import Router, Schema
 from pydantic import Field
 
 from doublesix.rules.clauses import clauses_of, said_by
-from doublesix.store.desks import copying, tournaments
+from doublesix.store.desks import copying, restoring, tournaments
 from doublesix.store.desks.asking import Who
 from doublesix.store.models import Account, Tournament
 from doublesix.tournament import commands
@@ -236,9 +236,8 @@ def copy_event(request: HttpRequest, desk: Desk, body: Copying) -> Event:
     amended, without the dates."""
     if not may_organise(request):
         raise PermissionDenied
-    state = desk.state
-    settings = body.settings.over(copying.undated(state.settings))
-    return _new_event(request, copying.begin_from(state, settings, desk.who))
+    settings = body.settings.over(copying.undated(desk.state.settings))
+    return _new_event(request, copying.begin_from(desk.tournament, settings, desk.who))
 
 
 @router.patch("/events/{slug}", response=Event)
@@ -258,6 +257,14 @@ def _step(desk: Desk, command: commands.Command) -> Event:
 def publish_event(request: HttpRequest, desk: Desk) -> Event:  # noqa: ARG001
     """Let everybody see the circular (E13)."""
     return _step(desk, commands.Publish())
+
+
+@router.post("/events/{slug}/public", response=Event)
+@doing("publish")
+def release_event(request: HttpRequest, desk: Desk) -> Event:  # noqa: ARG001
+    """Let everybody see an event that was imported from an archive."""
+    restoring.make_public(desk.tournament)
+    return Event.at(desk)
 
 
 @router.post("/events/{slug}/open", response=Event)

@@ -12,9 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
 
 from doublesix.store.desks import archives, restoring
-from doublesix.store.desks.archive_reading import MOST_BYTES, Archive, read
+from doublesix.store.desks.archive_reading import MOST_BYTES, Archive
 from doublesix.store.desks.asking import Who
 from doublesix.store.models import Account
 from doublesix.store.refused import Refused
@@ -50,6 +51,19 @@ def archive_file(request: HttpRequest, desk: Desk) -> HttpResponse:
     return zip_file(desk.tournament.slug, data)
 
 
+@at_event("publish")
+@require_POST
+def make_public(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Let everybody see an event that was brought from elsewhere."""
+
+    def do() -> str:
+        restoring.make_public(desk.tournament)
+        return reverse("results", args=[desk.tournament.slug])
+
+    answer = attempt(request, do, _("Everybody sees the event now."), desk.tournament.zone)
+    return answer or shown(request, "ending/archive.html", _context(desk))
+
+
 def zip_file(slug: str, data: bytes) -> HttpResponse:
     """An archive to save; no copy of it is kept on the way."""
     response = HttpResponse(data, content_type="application/zip")
@@ -77,14 +91,15 @@ def import_archive(request: HttpRequest) -> HttpResponse:
         data = form.cleaned_data["file"].read(MOST_BYTES + 1)
 
         def prepare() -> Callable[[], str]:
-            return partial(do, read(data))
+            return partial(do, restoring.verified(data))
 
         def do(found: Archive) -> str:
             made = restoring.enter(found, Who(account, timezone.now()))
             return reverse("results", args=[made.slug])
 
         said = _(
-            "The event is imported, with its log, its matches and its draw. Nothing of it can be changed."
+            "The event is imported, with its log, its matches and its draw. Nothing of it can be changed. "
+            "Look at it first: only people with a role see it until you make it public."
         )
         answer = attempt_prepared(request, prepare, said)
         if answer is not None:

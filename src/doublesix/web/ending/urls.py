@@ -11,5 +11,6 @@ urlpatterns = [
     path("ending/release/", views.release, name="results_release"),
     path("ending/voucher/<int:number>/", views.voucher, name="prize_voucher"),
     path("archive/", archive.archive, name="archive"),
+    path("archive/public/", archive.make_public, name="archive_public"),
     path("archive/file/", archive.archive_file, name="archive_file"),
 ]

@@ -16,7 +16,8 @@ from django.views.decorators.http import require_POST
 
 from doublesix.store.desks import importing, sent_files
 from doublesix.store.refused import Refused
-from doublesix.store.spreadsheets import MOST_BYTES, MOST_ROWS, Table
+from doublesix.store.spreadsheets import MOST_BYTES, Table
+from doublesix.store.workbooks import MOST_ROWS
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import attempt_prepared, shown
 from doublesix.web.entrant.words import Missing, missing

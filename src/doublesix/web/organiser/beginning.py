@@ -120,8 +120,9 @@ def _dated(row: Tournament) -> str:
 def _begin(account: Account, start: str, title: str) -> str:
     who = Who(account, timezone.now())
     if start.startswith(COPY):
-        state = tournaments.state_of(Tournament.objects.get(slug=start.removeprefix(COPY)))
-        begun = begin_from(state, undated(state.settings)._replace(title=title), who)
+        older = Tournament.objects.get(slug=start.removeprefix(COPY))
+        settings = undated(tournaments.state_of(older).settings)._replace(title=title)
+        begun = begin_from(older, settings, who)
     else:
         settings = preset(start).settings._replace(title=title)
         begun = tournaments.create(start, settings, f'base = "{start}"\n', who)

@@ -117,7 +117,7 @@ def do(request: HttpRequest, table: sheets.Table, phone: Phone) -> HttpResponse:
         data = body_of(request)
         if data.get("act") == "preview":
             return JsonResponse(preview(table, data))
-        phone = _joined(table, phone, data)
+        phone = _joined(request, table, phone, data)
         who = Who(None, timezone.now())
         now = do_once(table, data, _acting(table, phone, data), who, f"table {phone.id}")
     except Refused as fault:
@@ -130,14 +130,15 @@ def do(request: HttpRequest, table: sheets.Table, phone: Phone) -> HttpResponse:
     return response
 
 
-def _joined(table: sheets.Table, phone: Phone, data: Data) -> Phone:
+def _joined(request: HttpRequest, table: sheets.Table, phone: Phone, data: Data) -> Phone:
     """The phone with the side whose code came along: to join, or with what it asks for."""
     if not data.get("code"):
         return phone
     side = data.get("side")
     if not isinstance(side, int) or isinstance(side, bool):
         raise refuse("unreadable")
-    table_links.check_code(table, side, str(data["code"]), phone.id, Who(None, timezone.now()))
+    caller = table_links.Caller(phone.id, str(request.META.get("REMOTE_ADDR") or ""))
+    table_links.check_code(table, side, str(data["code"]), caller, Who(None, timezone.now()))
     # A code typed to agree with one round on somebody else's phone does not make it the side's own.
     return phone if data.get("once") else phone._replace(entrants=phone.entrants | {table.sides[side]})
 
