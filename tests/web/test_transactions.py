@@ -25,7 +25,7 @@ from tests.web.slow import Watch
 from tests.web.table import matches
 
 pytestmark = pytest.mark.django_db
-CLEANED = "doublesix.store.evidence.cleaning._worked"
+CLEANED = "doublesix.store.evidence.cleaning.unpacked"
 READ = "doublesix.store.desks.import_lines.read"
 UNPACKED = "doublesix.store.desks.archive_reading._files"
 
@@ -33,7 +33,7 @@ UNPACKED = "doublesix.store.desks.archive_reading._files"
 @pytest.fixture
 def workshop(monkeypatch: pytest.MonkeyPatch, slow: Watch) -> None:
     """Pictures are cleaned at once: what is looked at is when, not how."""
-    monkeypatch.setattr(cleaning, "_worked", slow.watched(CLEANED, lambda _kind, _sent: None))
+    monkeypatch.setattr(cleaning, "unpacked", slow.watched(CLEANED, lambda _kind, _sent: None))
     monkeypatch.setattr(cleaning, "_cleaned", lambda _made: people.evidence())
 
 

@@ -21,7 +21,7 @@ from doublesix.store.models import Account
 from doublesix.store.refused import Refused
 from doublesix.tournament.state import CANCELLED, FINISHED
 from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import REFUSED_STATUS, attempt_prepared, shown
+from doublesix.web.doing import REFUSED_STATUS, attempt, attempt_prepared, shown
 from doublesix.web.public.views import may_organise
 from doublesix.web.words import in_words
 
