@@ -16,6 +16,7 @@ from doublesix.web.wsgi import application as pages
 # These know Django's models, which are there once the pages are.
 from doublesix.web.live import serving
 from doublesix.web.live.stream import PATH, live
+from doublesix.web.monitoring import health
 
 logger = logging.getLogger(__name__)
 THREADS: Final = 16
@@ -30,6 +31,7 @@ share one process: with Python's own 5 ms an answer waits behind a board too oft
 sys.setswitchinterval(SWITCH)
 
 _door: Any = FrontDoor(Turns(WSGIMiddleware(pages, workers=THREADS)))
+_health = health.Health()
 
 
 class Beside:
@@ -69,6 +71,8 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Pages, and the beginning and end of the server's life."""
     if scope["type"] == "lifespan":
         await _live(receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith(health.PATH):
+        await _health(scope, send)
     elif scope["type"] == "http" and scope["path"].startswith(PATH):
         await live(scope, receive, send)
     else:
