@@ -7,6 +7,7 @@ import threading
 from typing import Any, Final
 
 from a2wsgi import WSGIMiddleware
+from django.conf import settings
 
 from doublesix.web.front_door import FrontDoor, Receive, Scope, Send
 from doublesix.web.turns import Turns
@@ -17,6 +18,7 @@ from doublesix.web.wsgi import application as pages
 from doublesix.web.live import serving
 from doublesix.web.live.stream import PATH, live
 from doublesix.web.monitoring import health
+from doublesix.web.monitoring.requests import Requests
 
 logger = logging.getLogger(__name__)
 THREADS: Final = 16
@@ -67,8 +69,8 @@ class Beside:
             turn += 1
 
 
-async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    """Pages, and the beginning and end of the server's life."""
+async def _site(scope: Scope, receive: Receive, send: Send) -> None:
+    """Health, live boards, pages, and the beginning and end of the server's life."""
     if scope["type"] == "lifespan":
         await _live(receive, send)
     elif scope["type"] == "http" and scope["path"].startswith(health.PATH):
@@ -77,6 +79,9 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await live(scope, receive, send)
     else:
         await _door(scope, receive, send)
+
+
+application = Requests(_site, settings.PROXIES, lambda _scope, _status: None)
 
 
 async def _live(receive: Receive, send: Send) -> None:

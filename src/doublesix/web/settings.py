@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.evidence.sealing import new_key
 from doublesix.web import environment
+from doublesix.web.monitoring import logs
 
 DATA = environment.data_folder(os.environ)
 DEBUG = environment.is_on(os.environ, "DOUBLESIX_DEBUG")
@@ -42,6 +43,7 @@ INSTALLED_APPS = [
     "doublesix.web",
 ]
 MIDDLEWARE = [
+    "doublesix.web.monitoring.requests.RequestId",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "doublesix.web.headers.SafeHeaders",
@@ -82,6 +84,10 @@ CACHES = {
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     )
 }
+
+# Visitors
+PROXIES = environment.proxies(os.environ)
+"""Whose word on the address and the scheme of a request is believed."""
 
 # Boards that update by themselves
 REDIS_URL = os.environ.get("REDIS_URL", "")
@@ -151,14 +157,5 @@ DEFAULT_FROM_EMAIL = os.environ.get("DOUBLESIX_MAIL_FROM", "Double Six <noreply@
 TEXT_BACKEND = os.environ.get("DOUBLESIX_TEXT_URL", "")
 """Where text messages go: a web address that takes them, or nothing for the console."""
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {"links": {"()": "doublesix.web.endorser.hiding.HideLinks"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["links"]}},
-    "loggers": {
-        name: {"filters": ["links"]} for name in ("django.request", "django.security.csrf", "django.server")
-    },
-    "root": {"handlers": ["console"], "level": "WARNING"},
-}
+LOGGING = logs.configuration(os.environ, is_debug=DEBUG)
 FORM_RENDERER = "doublesix.web.forms.Renderer"

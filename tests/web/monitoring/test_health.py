@@ -25,7 +25,7 @@ def test_a_process_lives_whatever_the_database_does() -> None:
     assert "set-cookie" not in answer.headers
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db
 def test_a_process_is_ready_when_the_database_answers_and_is_of_this_version() -> None:
     answer = ask(application, scope_of("/health/ready", host="10.0.0.7"))
     assert (answer.status, answer.json) == (
@@ -35,7 +35,7 @@ def test_a_process_is_ready_when_the_database_answers_and_is_of_this_version() -
     assert answer.headers["cache-control"] == "no-store"
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db
 def test_a_migration_that_is_missing_makes_it_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "_known", lambda: {("store", "9999_of_tomorrow")})
     answer = asked(Health(), "/health/ready")
