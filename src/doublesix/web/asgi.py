@@ -17,7 +17,7 @@ from doublesix.web.wsgi import application as pages
 # These know Django's models, which are there once the pages are.
 from doublesix.web.live import serving
 from doublesix.web.live.stream import PATH, live
-from doublesix.web.monitoring import health
+from doublesix.web.monitoring import health, metrics
 from doublesix.web.monitoring.requests import Requests
 
 logger = logging.getLogger(__name__)
@@ -34,6 +34,8 @@ sys.setswitchinterval(SWITCH)
 
 _door: Any = FrontDoor(Turns(WSGIMiddleware(pages, workers=THREADS)))
 _health = health.Health()
+_counts = metrics.Counts()
+_metrics = metrics.Metrics(settings.METRICS_TOKEN, settings.METRICS_ADDRESSES, _counts)
 
 
 class Beside:
@@ -70,18 +72,20 @@ class Beside:
 
 
 async def _site(scope: Scope, receive: Receive, send: Send) -> None:
-    """Health, live boards, pages, and the beginning and end of the server's life."""
+    """Health, metrics, live boards, pages, and the beginning and end of the server's life."""
     if scope["type"] == "lifespan":
         await _live(receive, send)
     elif scope["type"] == "http" and scope["path"].startswith(health.PATH):
         await _health(scope, send)
+    elif scope["type"] == "http" and scope["path"] == metrics.PATH:
+        await _metrics(scope, send)
     elif scope["type"] == "http" and scope["path"].startswith(PATH):
         await live(scope, receive, send)
     else:
         await _door(scope, receive, send)
 
 
-application = Requests(_site, settings.PROXIES, lambda _scope, _status: None)
+application = Requests(_site, settings.PROXIES, _counts.count)
 
 
 async def _live(receive: Receive, send: Send) -> None:

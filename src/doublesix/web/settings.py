@@ -157,5 +157,9 @@ DEFAULT_FROM_EMAIL = os.environ.get("DOUBLESIX_MAIL_FROM", "Double Six <noreply@
 TEXT_BACKEND = os.environ.get("DOUBLESIX_TEXT_URL", "")
 """Where text messages go: a web address that takes them, or nothing for the console."""
 
+# Watching it
+METRICS_TOKEN = os.environ.get("DOUBLESIX_METRICS_TOKEN", "")
+METRICS_ADDRESSES = environment.networks(os.environ, "DOUBLESIX_METRICS_ADDRESSES")
+"""Who gets the figures: who has the token, and who asks from these addresses."""
 LOGGING = logs.configuration(os.environ, is_debug=DEBUG)
 FORM_RENDERER = "doublesix.web.forms.Renderer"
