@@ -9,6 +9,7 @@ from doublesix.store.models.log import LogRow
 from doublesix.store.models.messages import Message
 from doublesix.store.models.papers import Paper, PaperSeen
 from doublesix.store.models.sheets import CodesTried, Display, MatchSheet, OffDuty, RulingNote, TableLink
+from doublesix.store.models.sign_ins import SignIn
 from doublesix.store.models.tournaments import DrawName, DrawSecret, Tournament
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "Player",
     "Role",
     "RulingNote",
+    "SignIn",
     "TableLink",
     "Tournament",
     "Voucher",

@@ -1,0 +1,10 @@
+"""Addresses of the operator."""
+
+from django.urls import path
+
+from doublesix.web.operator import views
+
+urlpatterns = [
+    path("", views.overview, name="operator"),
+    path("checks/", views.checks, name="operator_checks"),
+]
