@@ -2,7 +2,7 @@
 
 serve [--demo] [--host H] [--port P]   the product, with demonstration events if asked
 send                                   send what waits in the outbox, once
-tidy                                   delete papers whose time is over
+tidy                                   delete data whose time is over
 organiser ADDRESS                      let the account of this e-mail address begin events
 operator ADDRESS                       let the account of this e-mail address see the installation's state
 archive EVENT FILE [--names]           write the archive of an event that is over, by its name in addresses
@@ -48,7 +48,7 @@ def main() -> None:
 
     call_command("migrate", verbosity=0)  # the first command on a new machine may be any of these
     from doublesix.store import outbox
-    from doublesix.store.desks import papers, tournaments
+    from doublesix.store.desks import retention, tournaments
 
     if chosen.verb == "organiser":
         tournaments.let_organise(chosen.address)
@@ -61,7 +61,7 @@ def main() -> None:
     elif chosen.verb == "import":
         _import(chosen.file, chosen.address)
     else:
-        print(outbox.send_all() if chosen.verb == "send" else papers.delete_overdue())
+        print(outbox.send_all() if chosen.verb == "send" else retention.tidy())
 
 
 def _archive(slug: str, file: Path, has_names: bool) -> None:

@@ -50,7 +50,7 @@ class Beside:
         from django.utils import timezone
 
         from doublesix.store import acts, outbox
-        from doublesix.store.desks import judging, papers
+        from doublesix.store.desks import judging, retention
         from doublesix.store.desks.floor_clock import FloorClock
         from doublesix.web.floor import expecting
 
@@ -62,7 +62,7 @@ class Beside:
                 expecting.begin()
                 outbox.send_all()
                 if turn % TIDY_EVERY == 0:
-                    papers.delete_overdue()
+                    retention.tidy()
                     acts.forget_old()
             except Exception:
                 logger.exception("what goes on beside the pages was interrupted")

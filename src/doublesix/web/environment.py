@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from doublesix.store.retention_days import DAYS, MOST_DAYS
+
 
 class EnvironmentFault(Exception):
     """A setting that cannot be used, in words for whoever runs the server."""
@@ -110,6 +112,20 @@ def networks(environ: Mapping[str, str], name: str) -> list[str]:
                 f"{name} names addresses or networks, such as 10.0.0.2 or 10.0.0.0/24, not {each}"
             ) from None
     return said
+
+
+def retention(environ: Mapping[str, str]) -> dict[str, int]:
+    """The days each kind of data is kept, where DOUBLESIX_KEEP says so: `messages=90,sign-ins=30`."""
+    found = dict(DAYS)
+    for each in environ.get("DOUBLESIX_KEEP", "").replace(",", " ").split():
+        kind, _, days = each.partition("=")
+        if kind not in DAYS or not days.isdecimal() or int(days) > MOST_DAYS:
+            raise EnvironmentFault(
+                f"DOUBLESIX_KEEP names kinds of data and days up to {MOST_DAYS}, such as messages=90, "
+                f"not {each}; the kinds are {', '.join(DAYS)}"
+            )
+        found[kind] = int(days)
+    return found
 
 
 def certificate(environ: Mapping[str, str]) -> tuple[str, str] | None:

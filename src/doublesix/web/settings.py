@@ -157,6 +157,9 @@ DEFAULT_FROM_EMAIL = os.environ.get("DOUBLESIX_MAIL_FROM", "Double Six <noreply@
 TEXT_BACKEND = os.environ.get("DOUBLESIX_TEXT_URL", "")
 """Where text messages go: a web address that takes them, or nothing for the console."""
 
+RETENTION = environment.retention(os.environ)
+"""For how many days each kind of data is kept at most; 0: until somebody deletes it."""
+
 # Watching it
 METRICS_TOKEN = os.environ.get("DOUBLESIX_METRICS_TOKEN", "")
 METRICS_ADDRESSES = environment.networks(os.environ, "DOUBLESIX_METRICS_ADDRESSES")

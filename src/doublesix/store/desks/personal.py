@@ -81,6 +81,21 @@ def forget_everybody(tournament: Tournament, who: Who) -> int:
     return len(found)
 
 
+@transaction.atomic
+def forget_identities(tournament: Tournament) -> None:
+    """Delete the hashes of identity numbers: they find the same person in two entries of one event only."""
+    row = _over(tournament)
+    blank = {"identity_digest": "", "identity_tail": ""}
+    Player.history.filter(entry__tournament=row).update(**blank)
+    Player.objects.filter(entry__tournament=row).update(**blank)
+
+
+def forget_people(entry: Entry) -> None:
+    """Delete the data of everybody in an entry on request; whether it may be, the caller asked."""
+    tournament = locked(entry.tournament)
+    _forget(tournament, state_of(tournament), [entry])
+
+
 def _over(tournament: Tournament) -> Tournament:
     row = locked(tournament)
     if not is_over(row):

@@ -8,6 +8,7 @@ from doublesix.store.models.fees import Movement, Voucher
 from doublesix.store.models.log import LogRow
 from doublesix.store.models.messages import Message
 from doublesix.store.models.papers import Paper, PaperSeen
+from doublesix.store.models.retention import Retention
 from doublesix.store.models.sheets import CodesTried, Display, MatchSheet, OffDuty, RulingNote, TableLink
 from doublesix.store.models.sign_ins import SignIn
 from doublesix.store.models.tournaments import DrawName, DrawSecret, Tournament
@@ -32,6 +33,7 @@ __all__ = [
     "Paper",
     "PaperSeen",
     "Player",
+    "Retention",
     "Role",
     "RulingNote",
     "SignIn",

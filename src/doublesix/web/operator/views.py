@@ -1,25 +1,19 @@
 """The operator's pages: how the installation is, and what is wrong with it."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from doublesix.store.desks import retention as at_desk
 from doublesix.store.desks import sign_ins
 from doublesix.store.models.messages import MAIL, TEXT
-from doublesix.store.models.sign_ins import SIGNED_IN, WRONG_PASSWORD, WRONG_SECOND
 from doublesix.web.monitoring import installation
 from doublesix.web.operator import state
 from doublesix.web.operator.guard import for_operators
-
-
-def result_words() -> dict[str, str]:
-    """What came of a sign-in."""
-    return {
-        SIGNED_IN: _("signed in"),
-        WRONG_PASSWORD: _("wrong password"),
-        WRONG_SECOND: _("wrong second factor"),
-    }
+from doublesix.web.retention_words import kind_words
+from doublesix.web.sign_in_words import result_words
 
 
 @for_operators
@@ -45,3 +39,14 @@ def checks(request: HttpRequest) -> HttpResponse:
     states = {"good": _("good"), "doubtful": _("doubtful"), "wrong": _("wrong")}
     found = [(each, states[each.state]) for each in installation.checks(timezone.now())]
     return render(request, "operator/checks.html", {"checks": found})
+
+
+@for_operators
+def retention(request: HttpRequest) -> HttpResponse:
+    """For how long each kind of data is kept, and what is deleted next."""
+    words = kind_words()
+    context = {
+        "kinds": [(words[kind], days) for kind, days in settings.RETENTION.items()],
+        "planned": [(words[each.kind], each) for each in at_desk.planned()],
+    }
+    return render(request, "operator/retention.html", context)

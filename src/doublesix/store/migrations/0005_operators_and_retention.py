@@ -1,4 +1,4 @@
-"""Operators of the installation, and the audit of sign-ins."""
+"""Operators of the installation, the audit of sign-ins, and how long events keep their data."""
 
 import django.db.models.deletion
 from django.conf import settings
@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """A flag and a table."""
+    """A flag and two tables."""
 
     dependencies = [("store", "0004_codes_tried")]
 
@@ -43,5 +43,41 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={"ordering": ["-at", "-pk"]},
+        ),
+        migrations.CreateModel(
+            name="Retention",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("messages", "messages"),
+                            ("identities", "identities"),
+                            ("people", "people"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("days", models.PositiveIntegerField()),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="retentions",
+                        to="store.tournament",
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("tournament", "kind"), name="retention_once")
+                ],
+            },
         ),
     ]
