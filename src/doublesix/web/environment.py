@@ -128,6 +128,14 @@ def retention(environ: Mapping[str, str]) -> dict[str, int]:
     return found
 
 
+def second_factor(environ: Mapping[str, str]) -> str:
+    """Who has to sign in with a second factor: nobody, or who works at events or runs all this."""
+    said = environ.get("DOUBLESIX_SECOND_FACTOR", "").strip()
+    if said not in ("", "organisers"):
+        raise EnvironmentFault("DOUBLESIX_SECOND_FACTOR is empty or organisers")
+    return said
+
+
 def certificate(environ: Mapping[str, str]) -> tuple[str, str] | None:
     """The files of a certificate and its key, where the server itself speaks HTTPS (docs/hall.md)."""
     found = environ.get("DOUBLESIX_CERTIFICATE", ""), environ.get("DOUBLESIX_CERTIFICATE_KEY", "")

@@ -57,6 +57,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
+    "doublesix.web.second_factor.LeadToIt",
 ]
 ROOT_URLCONF = "doublesix.web.urls"
 WSGI_APPLICATION = "doublesix.web.wsgi.application"
@@ -115,6 +116,8 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Double Six] "
 ACCOUNT_ADAPTER = "doublesix.web.accounts.AccountAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Double Six"
+SECOND_FACTOR = environment.second_factor(os.environ)
+"""Who has to have one."""
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"

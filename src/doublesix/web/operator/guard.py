@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from doublesix.store.models import Account
 from doublesix.web.desk import View
+from doublesix.web.second_factor import insist
 
 
 def is_operator(request: HttpRequest) -> bool:
@@ -24,6 +25,7 @@ def for_operators(view: View) -> View:
             return redirect_to_login(request.get_full_path())
         if not is_operator(request):
             raise Http404
+        insist(request.user if isinstance(request.user, Account) else None)
         response = view(request, *args, **kwargs)
         response["Cache-Control"] = "no-store"
         return response
