@@ -91,7 +91,7 @@ def test_sign_ins_of_the_installation() -> None:
     for days in (200, 100):
         note(None, "signed in", "", now - timedelta(days=days))
     assert said()[SIGN_INS] == SignIn.objects.earliest("at").at + timedelta(days=180)
-    assert [each.count for each in retention.planned()] == [1]
+    assert [each.amount for each in retention.planned()] == [1]
     assert retention.tidy() == 1
     assert SignIn.objects.count() == 1
 

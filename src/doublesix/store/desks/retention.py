@@ -40,7 +40,7 @@ class Planned(NamedTuple):
     kind: str
     tournament: Tournament | None
     at: datetime
-    count: int
+    amount: int
 
 
 def days_of(tournament: Tournament, kind: str) -> int | None:
@@ -153,4 +153,4 @@ def _delete(due: Planned, now: datetime) -> int:
         personal.forget_identities(row)
     else:
         personal.forget_everybody(row, Who(None, now))
-    return due.count
+    return due.amount

@@ -25,7 +25,7 @@ def for_operators(view: View) -> View:
             return redirect_to_login(request.get_full_path())
         if not is_operator(request):
             raise Http404
-        insist(request.user if isinstance(request.user, Account) else None)
+        insist(request.user)
         response = view(request, *args, **kwargs)
         response["Cache-Control"] = "no-store"
         return response
