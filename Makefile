@@ -23,7 +23,7 @@ help:  ## this list
 
 serve: $(VENV)/.made words  ## the web application with demonstration events; PORT=8000
 	@DOUBLESIX_DATA=$${DOUBLESIX_DATA:-var/data} DOUBLESIX_KEYS=$${DOUBLESIX_KEYS:-var/keys} \
-		$(PY) -m doublesix.web serve --demo --port $(PORT)
+		DOUBLESIX_LOG=$${DOUBLESIX_LOG:-text} $(PY) -m doublesix.web serve --demo --port $(PORT)
 
 dev: $(VENV)/.made words  ## the same for developers: reloads, shows faults
 	@export DOUBLESIX_DATA=var/data DOUBLESIX_KEYS=var/keys DOUBLESIX_DEBUG=1; \

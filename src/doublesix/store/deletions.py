@@ -1,4 +1,4 @@
-"""The list of deletions: which entries, events' people and papers are gone, by numbers alone.
+"""The list of deletions: which accounts, entries, events' people and papers are gone, by numbers alone.
 
 It only grows. It stands in the database, in every backup, and in a file beside the data, so that whoever
 restores an older backup deletes again what was deleted since.
@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from doublesix.store.models import Deletion
-from doublesix.store.models.operating import ENTRY, EVERYBODY, PAPER
+from doublesix.store.models.operating import ACCOUNT, ENTRY, EVERYBODY, PAPER
 
 FILE: Final = "deletions.jsonl"
 
@@ -33,6 +33,12 @@ def note(kind: str, row: object) -> None:
     """Write down that something was deleted, in the transaction that does it."""
     found = Deletion.objects.create(kind=kind, row=str(row), at=timezone.now())
     transaction.on_commit(lambda: _append(_line(found)), robust=True)
+
+
+def note_once(kind: str, row: str) -> None:
+    """The same, unless it is written down already."""
+    if not Deletion.objects.filter(kind=kind, row=row).exists():
+        note(kind, row)
 
 
 def _line(row: Deletion) -> bytes:
@@ -68,7 +74,7 @@ def read(text: bytes) -> Iterator[Deleted]:
             deleted = Deleted(found["kind"], str(found["row"]), datetime.fromisoformat(found["at"]))
         except (ValueError, KeyError, TypeError):
             continue
-        if deleted.kind in (ENTRY, EVERYBODY, PAPER):
+        if deleted.kind in (ACCOUNT, ENTRY, EVERYBODY, PAPER):
             yield deleted
 
 

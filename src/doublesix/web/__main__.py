@@ -4,8 +4,9 @@
 
 serve [--demo] [--host H] [--port P]   the product, with demonstration events if asked
 send                                   send what waits in the outbox, once
-tidy                                   delete papers whose time is over
+tidy                                   delete data whose time is over
 organiser ADDRESS                      let the account of this e-mail address begin events
+operator ADDRESS                       let the account of this e-mail address see the installation's state
 archive EVENT FILE [--names]           write the archive of an event that is over, by its name in addresses
 import FILE ADDRESS                    make an event from an archive, organised by this account
 manage COMMAND …                       Django's commands, such as migrate or createsuperuser
@@ -39,6 +40,7 @@ def _do() -> None:
     verbs.add_parser("send")
     verbs.add_parser("tidy")
     verbs.add_parser("organiser").add_argument("address")
+    verbs.add_parser("operator").add_argument("address")
     archive = verbs.add_parser("archive")
     archive.add_argument("event")
     archive.add_argument("file", type=Path)
@@ -52,17 +54,20 @@ def _do() -> None:
         return
     starting.ready()  # the first command on a new machine may be any of these
     from doublesix.store import outbox
-    from doublesix.store.desks import papers, tournaments
+    from doublesix.store.desks import retention, tournaments
 
     if chosen.verb == "organiser":
         tournaments.let_organise(chosen.address)
         print(f"{chosen.address} may begin events.")
+    elif chosen.verb == "operator":
+        tournaments.let_operate(chosen.address)
+        print(f"{chosen.address} may see the state of the installation.")
     elif chosen.verb == "archive":
         _archive(chosen.event, chosen.file, chosen.names)
     elif chosen.verb == "import":
         _import(chosen.file, chosen.address)
     else:
-        print(outbox.send_all() if chosen.verb == "send" else papers.delete_overdue())
+        print(outbox.send_all() if chosen.verb == "send" else retention.tidy())
 
 
 def _archive(slug: str, file: Path, has_names: bool) -> None:
@@ -153,7 +158,8 @@ def serve(host: str, port: int, *, is_demo: bool) -> None:
         "doublesix.web.asgi:application",
         host=host,
         port=port,
-        log_level="warning",
+        log_config=None,
+        access_log=False,
         server_header=False,
         ssl_certfile=files[0] if files else None,
         ssl_keyfile=files[1] if files else None,

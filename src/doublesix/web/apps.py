@@ -8,3 +8,9 @@ class WebConfig(AppConfig):
 
     name = "doublesix.web"
     label = "web"
+
+    def ready(self) -> None:
+        """Listen to sign-ins."""
+        from doublesix.web import sign_ins
+
+        sign_ins.connect()

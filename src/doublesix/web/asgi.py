@@ -6,6 +6,7 @@ import sys
 from typing import Any, Final
 
 from a2wsgi import WSGIMiddleware
+from django.conf import settings
 from django.db import connection
 
 from doublesix.web.front_door import FrontDoor, Receive, Scope, Send
@@ -19,6 +20,8 @@ from doublesix.store.evidence.sealing import KeyFault
 from doublesix.web.background import Background
 from doublesix.web.live import serving
 from doublesix.web.live.stream import PATH, live
+from doublesix.web.monitoring import health, metrics
+from doublesix.web.monitoring.requests import Requests
 
 logger = logging.getLogger(__name__)
 THREADS: Final = 16
@@ -29,16 +32,26 @@ share one process: with Python's own 5 ms an answer waits behind a board too oft
 sys.setswitchinterval(SWITCH)
 
 _door: Any = FrontDoor(Turns(WSGIMiddleware(pages, workers=THREADS)))
+_health = health.Health()
+_counts = metrics.Counts()
+_metrics = metrics.Metrics(settings.METRICS_TOKEN, settings.METRICS_ADDRESSES, _counts)
 
 
-async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    """Pages, and the beginning and end of the server's life."""
+async def _site(scope: Scope, receive: Receive, send: Send) -> None:
+    """Health, metrics, live boards, pages, and the beginning and end of the server's life."""
     if scope["type"] == "lifespan":
         await _live(receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith(health.PATH):
+        await _health(scope, send)
+    elif scope["type"] == "http" and scope["path"] == metrics.PATH:
+        await _metrics(scope, send)
     elif scope["type"] == "http" and scope["path"].startswith(PATH):
         await live(scope, receive, send)
     else:
         await _door(scope, receive, send)
+
+
+application = Requests(_site, settings.PROXIES, _counts.count)
 
 
 def _check_keys() -> None:

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from doublesix.store import acts, outbox
 from doublesix.store.backups import schedule
-from doublesix.store.desks import judging, papers
+from doublesix.store.desks import judging, retention
 from doublesix.store.desks.floor_clock import FloorClock
 from doublesix.store.models.messages import MAIL, TEXT
 from doublesix.web.floor import expecting
@@ -82,7 +82,7 @@ def jobs() -> list[Job]:
         Job("escalation", OFTEN, lambda: judging.escalate_overdue(timezone.now())),
         Job("forecasts", OFTEN, expecting.work),
         Job("backups", OFTEN, lambda: schedule.run_due(timezone.now())),
-        Job("papers", SELDOM, papers.delete_overdue),
+        Job("retention", SELDOM, retention.tidy),
         Job("answers", SELDOM, acts.forget_old),
         Job("sign-in mails", SELDOM, outbox.forget_old),
     ]

@@ -19,6 +19,7 @@ from doublesix.store.desks import tournaments
 from doublesix.store.desks.asking import Who
 from doublesix.store.models import Account, Tournament
 from doublesix.tournament.state import DRAWN, FINISHED, FROZEN, OPEN
+from doublesix.web.second_factor import SecondFactorFirst, lacks
 from doublesix.web.tabs import Tab, tabs
 
 View = Callable[..., HttpResponse]
@@ -32,7 +33,10 @@ class Desk:
         self.request = request
         self.tournament = tournament
         self.account: Account | None = request.user if isinstance(request.user, Account) else None
-        self.roles = tournaments.roles_at(tournament, self.account)
+        self.all_roles = tournaments.roles_at(tournament, self.account)
+        is_held_back = bool(STAFF & self.all_roles) and lacks(self.account)
+        self.roles = self.all_roles - STAFF if is_held_back else self.all_roles
+        """What counts: without a second factor, where it is asked for, nobody is staff."""
 
     @cached_property
     def state(self) -> tournaments.State:
@@ -83,7 +87,8 @@ def desk_for(request: HttpRequest, slug: str, act: str, *, signed_in: bool | Non
     """The event for who may do ``act`` there: the one guard of the pages and of the API.
 
     Who is not signed in and has to be raises :class:`SignInFirst`, whether there is such an event or not;
-    who may not know of it ``Http404``; who may know but not do this ``PermissionDenied``.
+    who may not know of it ``Http404``; who may know but not do this ``PermissionDenied``; who has
+    yet to set up a second factor for it ``SecondFactorFirst``.
     """
     if needs_account(act, signed_in) and not request.user.is_authenticated:
         raise SignInFirst
@@ -91,6 +96,8 @@ def desk_for(request: HttpRequest, slug: str, act: str, *, signed_in: bool | Non
     if tournament is None:
         raise Http404
     desk = Desk(request, tournament)
+    if not desk.may(act) and may(desk.all_roles, act):
+        raise SecondFactorFirst
     if not desk.may_know:
         raise Http404
     if not desk.may(act):

@@ -5,11 +5,13 @@ import secrets
 import tempfile
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from doublesix.store.evidence.sealing import new_key
+from doublesix.store.retention_days import DAYS, MOST_DAYS
 
 
 class EnvironmentFault(Exception):
@@ -185,6 +187,46 @@ def sqlite(file: Path) -> dict[str, Any]:
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;",
         },
     }
+
+
+def proxies(environ: Mapping[str, str]) -> list[str]:
+    """The addresses of the installation's own web server in front, whose word on clients is believed."""
+    return networks(environ, "DOUBLESIX_PROXIES") or ["127.0.0.1", "::1"]
+
+
+def networks(environ: Mapping[str, str], name: str) -> list[str]:
+    """Addresses and networks that a variable names."""
+    said = environ.get(name, "").replace(",", " ").split()
+    for each in said:
+        try:
+            ip_network(each)
+        except ValueError:
+            raise EnvironmentFault(
+                f"{name} names addresses or networks, such as 10.0.0.2 or 10.0.0.0/24, not {each}"
+            ) from None
+    return said
+
+
+def retention(environ: Mapping[str, str]) -> dict[str, int]:
+    """The days each kind of data is kept, where DOUBLESIX_KEEP says so: `messages=90,sign-ins=30`."""
+    found = dict(DAYS)
+    for each in environ.get("DOUBLESIX_KEEP", "").replace(",", " ").split():
+        kind, _, days = each.partition("=")
+        if kind not in DAYS or not days.isdecimal() or int(days) > MOST_DAYS:
+            raise EnvironmentFault(
+                f"DOUBLESIX_KEEP names kinds of data and days up to {MOST_DAYS}, such as messages=90, "
+                f"not {each}; the kinds are {', '.join(DAYS)}"
+            )
+        found[kind] = int(days)
+    return found
+
+
+def second_factor(environ: Mapping[str, str]) -> str:
+    """Who has to sign in with a second factor: nobody, or who works at events or runs all this."""
+    said = environ.get("DOUBLESIX_SECOND_FACTOR", "").strip()
+    if said not in ("", "organisers"):
+        raise EnvironmentFault("DOUBLESIX_SECOND_FACTOR is empty or organisers")
+    return said
 
 
 def certificate(environ: Mapping[str, str]) -> tuple[str, str] | None:

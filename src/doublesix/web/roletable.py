@@ -26,6 +26,7 @@ class Address(NamedTuple):
     name: str
     act: str
     needs_account: bool
+    is_for_operators: bool = False
 
     @property
     def is_of_event(self) -> bool:
@@ -50,7 +51,14 @@ def _patterns(resolver: URLResolver, prefix: str = "") -> Iterator[tuple[str, UR
 def pages() -> list[Address]:
     """Every page, in the order of the addresses."""
     return [
-        Address("", route, pattern.name or "", getattr(view, "act", ""), _is_private(view))
+        Address(
+            "",
+            route,
+            pattern.name or "",
+            getattr(view, "act", ""),
+            _is_private(view),
+            _is_for_operators(view),
+        )
         for route, pattern in _patterns(get_resolver())
         if not route.startswith((*OTHERS, API)) or pattern.name == "api_docs"
         for view in [pattern.callback]
@@ -60,6 +68,10 @@ def pages() -> list[Address]:
 def _is_private(view: Callable[..., Any]) -> bool:
     """Whether a view is for who is signed in only: by its act, or by Django's own mark."""
     return bool(getattr(view, "needs_account", hasattr(view, "login_url")))
+
+
+def _is_for_operators(view: Callable[..., Any]) -> bool:
+    return bool(getattr(view, "is_for_operators", False))
 
 
 def operations() -> list[Address]:
@@ -94,6 +106,8 @@ def written() -> str:
         "`hold_internal`, `ask_endorsement`, `open_evidence`): others' are not found.",
         "To begin an event (`organise/new/`, `POST api/events`) an account needs the right to organise, "
         "which whoever runs the server gives: `python -m doublesix.web organiser ADDRESS`.",
+        "An operator sees the state of the installation (`operate/`), which is no event's role and "
+        "shows nothing of anybody's entry: `python -m doublesix.web operator ADDRESS`.",
         "## Acts",
         _table(
             ("act", "what it is", *ROLES),
@@ -115,6 +129,8 @@ def written() -> str:
 
 def _row(address: Address) -> tuple[str, ...]:
     everybody = "who is signed in" if address.needs_account else "everybody"
+    if address.is_for_operators:
+        everybody = "operators"
     is_for_all = not address.act or set(address.roles) == set(ROLES)
     act = f"`{address.act}`" if address.act else ""
     who = everybody if is_for_all else ", ".join(address.roles)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.evidence.sealing import INSTALLATION_KEY, VAULT_KEY, new_key
 from doublesix.web import environment
+from doublesix.web.monitoring import logs
 
 DATA = environment.data_folder(os.environ)
 DEBUG = environment.is_on(os.environ, "DOUBLESIX_DEBUG")
@@ -69,6 +70,7 @@ INSTALLED_APPS = [
     "doublesix.web",
 ]
 MIDDLEWARE = [
+    "doublesix.web.monitoring.requests.RequestId",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "doublesix.web.headers.SafeHeaders",
@@ -82,6 +84,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
+    "doublesix.web.second_factor.LeadToIt",
 ]
 ROOT_URLCONF = "doublesix.web.urls"
 WSGI_APPLICATION = "doublesix.web.wsgi.application"
@@ -109,6 +112,10 @@ CACHES = {
     )
 }
 
+# Visitors
+PROXIES = environment.proxies(os.environ)
+"""Whose word on the address and the scheme of a request is believed."""
+
 # Boards that update by themselves
 REDIS_URL = os.environ.get("REDIS_URL", "")
 """Where processes tell each other of changes; without it there is one process."""
@@ -135,6 +142,8 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Double Six] "
 ACCOUNT_ADAPTER = "doublesix.web.accounts.AccountAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Double Six"
+SECOND_FACTOR = environment.second_factor(os.environ)
+"""Who has to have one."""
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
@@ -177,14 +186,12 @@ DEFAULT_FROM_EMAIL = os.environ.get("DOUBLESIX_MAIL_FROM", "Double Six <noreply@
 TEXT_BACKEND = os.environ.get("DOUBLESIX_TEXT_URL", "")
 """Where text messages go: a web address that takes them, or nothing for the console."""
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {"links": {"()": "doublesix.web.endorser.hiding.HideLinks"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["links"]}},
-    "loggers": {
-        name: {"filters": ["links"]} for name in ("django.request", "django.security.csrf", "django.server")
-    },
-    "root": {"handlers": ["console"], "level": "WARNING"},
-}
+RETENTION = environment.retention(os.environ)
+"""For how many days each kind of data is kept at most; 0: until somebody deletes it."""
+
+# Watching it
+METRICS_TOKEN = os.environ.get("DOUBLESIX_METRICS_TOKEN", "")
+METRICS_ADDRESSES = environment.networks(os.environ, "DOUBLESIX_METRICS_ADDRESSES")
+"""Who gets the figures: who has the token, and who asks from these addresses."""
+LOGGING = logs.configuration(os.environ, is_debug=DEBUG)
 FORM_RENDERER = "doublesix.web.forms.Renderer"

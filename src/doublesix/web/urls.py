@@ -26,6 +26,7 @@ urlpatterns = [
     path("events/<slug:slug>/", include("doublesix.web.ending.urls")),
     path("organise/import/", archive_pages.import_archive, name="organise_import"),
     path("organise/", include("doublesix.web.organiser.urls")),
+    path("operate/", include("doublesix.web.operator.urls")),
     path("", include("doublesix.web.table.urls")),
     path("endorse/", include("doublesix.web.endorser.urls")),
     path("mine/tokens/", include("doublesix.web.api.token_urls")),

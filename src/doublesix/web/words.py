@@ -15,6 +15,10 @@ from doublesix.tournament.refusal import Fact, Refusal
 from doublesix.web.table.refusal_words import WORDS as OF_TABLES
 
 WORDS: Final[dict[str, str | Promise]] = {
+    # The installation
+    "organises_alone": _("You are the only organiser of {event}. Appoint another one first."),
+    "entered_still": _("You are entered for {event}, which is not over."),
+    "retention_days": _("Data is kept for {least} to {most} days."),
     # The event
     "exists_already": _("This event exists already."),
     "no_such_event": _("There is no such event."),

@@ -15,7 +15,7 @@ from doublesix.store.desks import draws, endorsements, entries, papers
 from doublesix.store.desks.forms import is_endorsed
 from doublesix.store.models import Endorsement, Entry, Paper
 from doublesix.store.models.papers import SEALED_FORM
-from doublesix.web.endorser.hiding import HideLinks, hidden
+from doublesix.web.monitoring.hiding import HideLinks, hidden
 from tests.store import people
 from tests.web.entrant import scenes
 

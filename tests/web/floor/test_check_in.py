@@ -7,7 +7,7 @@ from doublesix.store.desks.table_links import code_of
 from doublesix.store.models import Tournament
 from doublesix.tournament import commands
 from doublesix.tournament.day import there_now
-from doublesix.web.endorser.hiding import hidden
+from doublesix.web.monitoring.hiding import hidden
 from tests.web.draw import lots, pages
 from tests.web.floor import days
 from tests.web.floor.days import Clock

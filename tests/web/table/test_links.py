@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from doublesix.store.desks import table_links
 from doublesix.store.models import CodesTried
-from doublesix.web.endorser.hiding import hidden
+from doublesix.web.monitoring.hiding import hidden
 from tests.web.table.matches import Match, Phone, drawn, match
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from django.utils.dateparse import parse_datetime
 from doublesix.store import deletions, keys, log, resealing, verification
 from doublesix.store.backups import databases, opening
 from doublesix.store.backups.faults import BackupFault
-from doublesix.store.desks import personal
+from doublesix.store.desks import own_data
 from doublesix.store.models import LogRow, Paper
 
 MARK: Final = "restoring"
@@ -111,7 +111,7 @@ def _looked_at(manifest: dict[str, Any], since: Sequence[bytes], *, are_keys_los
         )
     done = deletions.unknown(since)
     for each in done:
-        personal.delete_again(each)
+        own_data.delete_again(each)
     papers = Paper.objects.filter(deleted_at=None).count()
     return Restored(manifest, LogRow.objects.count(), papers, len(done), lost)
 

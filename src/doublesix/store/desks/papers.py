@@ -21,6 +21,7 @@ from doublesix.store.models import Entry, Paper, PaperSeen, Player, Tournament
 from doublesix.store.models.operating import PAPER
 from doublesix.store.models.papers import EVIDENCE, SCORE_SHEET
 from doublesix.store.refused import refuse
+from doublesix.store.retention_days import EVIDENCE as EVIDENCE_KIND
 from doublesix.tournament import entries as rules
 
 
@@ -125,11 +126,18 @@ def delete_overdue() -> int:
 
 def is_overdue(paper: Paper) -> bool:
     """Whether a paper was replaced, or its appeal window is over (E6)."""
+    at = due_at(paper)
+    return paper.replaced_at is not None or (at is not None and timezone.now() > at)
+
+
+def due_at(paper: Paper) -> datetime | None:
+    """When a paper is to be deleted: with its appeal window (E6), or sooner if the installation says so."""
     if paper.replaced_at is not None:
-        return True
+        return paper.replaced_at
     settings_now = state_of(paper.tournament).settings
     since = _since(paper, settings_now.starts_at or settings_now.closes_at)
-    return since is not None and timezone.now() > since + timedelta(days=settings_now.appeal_days)
+    most = settings.RETENTION[EVIDENCE_KIND] or settings_now.appeal_days
+    return since and since + timedelta(days=min(settings_now.appeal_days, most))
 
 
 def _since(paper: Paper, start: datetime | None) -> datetime | None:

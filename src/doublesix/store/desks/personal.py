@@ -17,7 +17,6 @@ from doublesix.store.desks import papers
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.tournaments import State, locked, state_of
 from doublesix.store.models import (
-    Deletion,
     DrawName,
     Endorsement,
     Entry,
@@ -102,8 +101,22 @@ def delete_again(deleted: deletions.Deleted) -> None:
     elif deleted.kind == EVERYBODY:
         for row in Tournament.objects.filter(pk=deleted.row):
             _forget_all(row)
-    if not Deletion.objects.filter(kind=deleted.kind, row=deleted.row).exists():
-        deletions.note(deleted.kind, deleted.row)
+    deletions.note_once(deleted.kind, deleted.row)
+
+
+@transaction.atomic
+def forget_identities(tournament: Tournament) -> None:
+    """Delete the hashes of identity numbers: they find the same person in two entries of one event only."""
+    row = _over(tournament)
+    blank = {"identity_digest": "", "identity_tail": ""}
+    Player.history.filter(entry__tournament=row).update(**blank)
+    Player.objects.filter(entry__tournament=row).update(**blank)
+
+
+def forget_people(entry: Entry) -> None:
+    """Delete the data of everybody in an entry on request; whether it may be, the caller asked."""
+    tournament = locked(entry.tournament)
+    _forget(tournament, state_of(tournament), [entry])
 
 
 def _over(tournament: Tournament) -> Tournament:

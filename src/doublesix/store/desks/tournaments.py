@@ -111,9 +111,17 @@ def rebuild(tournament: Tournament) -> None:
 
 def let_organise(address: str) -> None:
     """Let an account begin events; one that is not there is made, and signs in by a code sent to it."""
+    Account.objects.filter(pk=_account_of(address).pk).update(may_organise=True)
+
+
+def let_operate(address: str) -> None:
+    """Let an account see the state of the installation; one that is not there is made as above."""
+    Account.objects.filter(pk=_account_of(address).pk).update(is_operator=True)
+
+
+def _account_of(address: str) -> Account:
     email = address.strip().lower()
-    found = Account.objects.filter(email=email).first() or Account.objects.create_user(email)
-    Account.objects.filter(pk=found.pk).update(may_organise=True)
+    return Account.objects.filter(email=email).first() or Account.objects.create_user(email)
 
 
 def appoint(tournament: Tournament, account: Account, role: str) -> None:

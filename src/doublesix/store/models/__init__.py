@@ -9,7 +9,9 @@ from doublesix.store.models.log import LogRow
 from doublesix.store.models.messages import Message
 from doublesix.store.models.operating import Backup, Deletion, KnownKey
 from doublesix.store.models.papers import Paper, PaperSeen
+from doublesix.store.models.retention import Retention
 from doublesix.store.models.sheets import CodesTried, Display, MatchSheet, OffDuty, RulingNote, TableLink
+from doublesix.store.models.sign_ins import SignIn
 from doublesix.store.models.tournaments import DrawName, DrawSecret, Tournament
 
 __all__ = [
@@ -35,8 +37,10 @@ __all__ = [
     "Paper",
     "PaperSeen",
     "Player",
+    "Retention",
     "Role",
     "RulingNote",
+    "SignIn",
     "TableLink",
     "Tournament",
     "Voucher",

@@ -33,6 +33,8 @@ class Account(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(default=False)
     may_organise = models.BooleanField(default=False)
     """Whether it may begin events of its own."""
+    is_operator = models.BooleanField(default=False)
+    """Whether it sees the state of the installation; it has no part in events by that."""
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(auto_now_add=True)
 

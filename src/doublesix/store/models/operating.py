@@ -17,6 +17,7 @@ class KnownKey(models.Model):
         return f"{self.purpose} {self.fingerprint}"
 
 
+ACCOUNT = "account"
 ENTRY = "entry"
 EVERYBODY = "everybody"
 PAPER = "paper"
@@ -27,7 +28,7 @@ class Deletion(models.Model):
 
     kind = models.CharField(max_length=12)
     row = models.CharField(max_length=36)
-    """The id of what was deleted: an entry's, an event's, a paper's."""
+    """The id of what was deleted: an account's, an entry's, an event's, a paper's."""
     at = models.DateTimeField()
 
     class Meta:

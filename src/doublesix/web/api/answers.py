@@ -15,6 +15,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from doublesix.store.models import Tournament
 from doublesix.store.refused import Refused
 from doublesix.web.desk import SignInFirst
+from doublesix.web.second_factor import SecondFactorFirst
 from doublesix.web.words import in_words
 
 logger = logging.getLogger(__name__)
@@ -30,6 +31,7 @@ WORDS: Final = {
     "sign_in": _("This needs a token: send the header Authorization: Bearer, and a token of yours."),
     "wrong_token": _("This token does not work. It may be mistyped or revoked."),
     "not_your_role": _("Your role at this event does not include this."),
+    "second_factor": _("Here, whoever works at an event needs a second factor. Set it up on your page."),
     "no_csrf": _("A request with a session needs the token of the page that sends it."),
     "unknown": _("There is no such thing, or it is not for you."),
     "no_such_method": _("This address does not take this method."),
@@ -101,6 +103,7 @@ def answers_for(api: NinjaAPI) -> None:
         Refused: refused,
         SignInFirst: lambda _request, _error: answer(401, "sign_in"),
         AuthenticationError: lambda _request, _error: answer(401, "wrong_token"),
+        SecondFactorFirst: lambda _request, _error: answer(403, "second_factor"),
         PermissionDenied: lambda _request, _error: answer(403, "not_your_role"),
         Http404: lambda _request, _error: answer(404, "unknown"),
         Fault: lambda _request, error: answer(error.status, error.code),

@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from django.core.exceptions import PermissionDenied
 from django.db.models import F, Q
 from django.http import HttpRequest
 from django.utils import timezone
@@ -23,7 +22,7 @@ from doublesix.web.api.settings import Asked, Settings, SettingsShown
 from doublesix.web.api.shown import Card, EntryLine
 from doublesix.web.desk import Desk
 from doublesix.web.event_words import settled
-from doublesix.web.public.views import may_organise
+from doublesix.web.public.views import insist_on_organising, may_organise
 
 router = Router(tags=["Events"])
 Preset = Literal["powc-2018", "powc-2023", "garrison-2022", "fortbend-2023"]
@@ -221,8 +220,7 @@ def _new_event(request: HttpRequest, row: Tournament) -> Event:
 @signed_in
 def begin_event(request: HttpRequest, account: Account, body: Beginning) -> Event:
     """Begin an event from a preset; one is its organiser."""
-    if not may_organise(request):
-        raise PermissionDenied
+    insist_on_organising(request)
     settings = body.settings.over(domain.preset(body.preset).settings)
     ruleset = body.rules if body.rules is not None else f'base = "{body.preset}"\n'
     row = tournaments.create(body.preset, settings, ruleset, Who(account, timezone.now()))
@@ -234,8 +232,7 @@ def begin_event(request: HttpRequest, account: Account, body: Beginning) -> Even
 def copy_event(request: HttpRequest, desk: Desk, body: Copying) -> Event:
     """Begin this year's event from this one: its settings, its prizes, its tables and its rules as
     amended, without the dates."""
-    if not may_organise(request):
-        raise PermissionDenied
+    insist_on_organising(request)
     settings = body.settings.over(copying.undated(desk.state.settings))
     return _new_event(request, copying.begin_from(desk.tournament, settings, desk.who))
 

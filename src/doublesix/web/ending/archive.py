@@ -22,7 +22,7 @@ from doublesix.store.refused import Refused
 from doublesix.tournament.state import CANCELLED, FINISHED
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import REFUSED_STATUS, attempt, attempt_prepared, shown
-from doublesix.web.public.views import may_organise
+from doublesix.web.public.views import insist_on_organising
 from doublesix.web.words import in_words
 
 
@@ -84,8 +84,8 @@ class ArchiveForm(forms.Form):
 def import_archive(request: HttpRequest) -> HttpResponse:
     """An event of elsewhere, from its archive; for accounts that may begin events."""
     account = request.user
-    if not isinstance(account, Account) or not may_organise(request):
-        raise PermissionDenied
+    insist_on_organising(request)
+    assert isinstance(account, Account)
     form = ArchiveForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data["file"].read(MOST_BYTES + 1)

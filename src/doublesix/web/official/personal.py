@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from doublesix.store.desks import own_data
 from doublesix.store.desks import personal as at_desk
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.doing import attempt, revision_in, shown
@@ -74,6 +75,16 @@ def personal_entry(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
     return shown(
         request, "official/personal_entry.html", {**context, "is_over": at_desk.is_over(desk.tournament)}
     )
+
+
+@at_event("delete_personal")
+def personal_file(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:  # noqa: ARG001
+    """All that is held about the people of an entry, for one of them who asks."""
+    found = own_data.as_json(own_data.of_entry(entry_at(desk, pk)))
+    answer = HttpResponse(found, content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="entry-{pk}.json"'
+    answer["Cache-Control"] = "no-store"
+    return answer
 
 
 def _forget(request: HttpRequest, desk: Desk, do: Callable[[], object], said: str) -> HttpResponse:

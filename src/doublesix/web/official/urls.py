@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from doublesix.web.official import entry_list, fees, importing, overview, personal, review, sent
+from doublesix.web.official import entry_list, fees, importing, overview, personal, retention, review, sent
 
 urlpatterns = [
     path("", overview.desk, name="desk"),
@@ -29,5 +29,7 @@ urlpatterns = [
     path("messages/", sent.messages, name="messages"),
     path("messages/<int:pk>/again/", sent.message_resend, name="message_resend"),
     path("personal/", personal.personal, name="personal"),
+    path("personal/retention/", retention.retention, name="retention"),
     path("personal/<int:pk>/", personal.personal_entry, name="personal_entry"),
+    path("personal/<int:pk>/data.json", personal.personal_file, name="personal_file"),
 ]

@@ -5,7 +5,6 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
@@ -20,7 +19,7 @@ from doublesix.store.desks.copying import begin_from, undated
 from doublesix.store.models import Account, Tournament
 from doublesix.tournament.settings import PRESETS, preset
 from doublesix.web.doing import attempt, shown
-from doublesix.web.public.views import may_organise
+from doublesix.web.public.views import insist_on_organising
 from doublesix.web.words import status_words
 
 COPY = "copy "
@@ -67,8 +66,8 @@ class NewForm(forms.Form):
 def new(request: HttpRequest) -> HttpResponse:
     """Begin an event; for accounts that may."""
     account = request.user
-    if not isinstance(account, Account) or not may_organise(request):
-        raise PermissionDenied
+    insist_on_organising(request)
+    assert isinstance(account, Account)
     sources = [*_presets(), *_earlier(account)]
     form = NewForm(request.POST or None, initial={"start": _wished(request, sources)})
     field = form.fields["start"]

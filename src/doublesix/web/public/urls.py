@@ -2,9 +2,11 @@
 
 from django.urls import path
 
-from doublesix.web.public import mine, views
+from doublesix.web.public import mine, own_data, views
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("mine/", mine.mine, name="mine"),
+    path("mine/data/", own_data.own_data, name="own_data"),
+    path("mine/data/file/", own_data.own_data_file, name="own_data_file"),
 ]

@@ -1,5 +1,6 @@
 """Pages that everybody sees: the events, one event's announcement, and what to say when there is no page."""
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,6 +11,7 @@ from doublesix.tournament.state import CANCELLED, DRAFT, FINISHED
 from doublesix.web.desk import Desk, at_event
 from doublesix.web.public.entered import counted
 from doublesix.web.public.needs import fee_in_words, prize_in_words, what_is_needed, who_enters
+from doublesix.web.second_factor import insist
 
 MOST_EARLIER = 50
 """How many earlier events the home page shows."""
@@ -37,6 +39,13 @@ def may_organise(request: HttpRequest) -> bool:
     """Whether the one who asks may begin events."""
     user = request.user
     return isinstance(user, Account) and (user.may_organise or user.is_superuser)
+
+
+def insist_on_organising(request: HttpRequest) -> None:
+    """Go on only for who may begin events, with a second factor where that is asked for."""
+    if not may_organise(request):
+        raise PermissionDenied
+    insist(request.user if isinstance(request.user, Account) else None)
 
 
 @at_event("see")

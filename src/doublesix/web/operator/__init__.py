@@ -1,0 +1,1 @@
+"""Pages of whoever runs the installation: its state, nothing of the people in its events."""

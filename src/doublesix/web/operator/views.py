@@ -1,0 +1,52 @@
+"""The operator's pages: how the installation is, and what is wrong with it."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from doublesix.store.desks import retention as at_desk
+from doublesix.store.desks import sign_ins
+from doublesix.store.models.messages import MAIL, TEXT
+from doublesix.web.monitoring import installation
+from doublesix.web.operator import state
+from doublesix.web.operator.guard import for_operators
+from doublesix.web.retention_words import kind_words
+from doublesix.web.sign_in_words import result_words
+
+
+@for_operators
+def overview(request: HttpRequest) -> HttpResponse:
+    """The installation's state in words."""
+    words = result_words()
+    channels = {MAIL: _("Mail"), TEXT: _("Text messages")}
+    context = {
+        "outboxes": [(channels[each.channel], each) for each in state.outboxes()],
+        "jobs": installation.jobs(),
+        "program": state.program(),
+        "database": state.database(),
+        "free": state.free_megabytes(),
+        "backup_at": installation.newest_backup(),
+        "sign_ins": [(row, words[row.result]) for row in sign_ins.recent()],
+    }
+    return render(request, "operator/overview.html", context)
+
+
+@for_operators
+def checks(request: HttpRequest) -> HttpResponse:
+    """What is right and wrong, looked at now: this may take some seconds."""
+    states = {"good": _("good"), "doubtful": _("doubtful"), "wrong": _("wrong")}
+    found = [(each, states[each.state]) for each in installation.checks(timezone.now())]
+    return render(request, "operator/checks.html", {"checks": found})
+
+
+@for_operators
+def retention(request: HttpRequest) -> HttpResponse:
+    """For how long each kind of data is kept, and what is deleted next."""
+    words = kind_words()
+    context = {
+        "kinds": [(words[kind], days) for kind, days in settings.RETENTION.items()],
+        "planned": [(words[each.kind], each) for each in at_desk.planned()],
+    }
+    return render(request, "operator/retention.html", context)

@@ -1,0 +1,75 @@
+"""One's own data: what is held, all of it as a file, who signed in, and deleting the account."""
+
+from django import forms
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from doublesix.store.desks import own_data as at_desk
+from doublesix.store.desks import sign_ins
+from doublesix.store.desks.asking import Who
+from doublesix.store.models import Account
+from doublesix.web.doing import attempt, shown
+from doublesix.web.sign_in_words import result_words
+
+
+class SureForm(forms.Form):
+    """That it is really wanted: one's own address, typed."""
+
+    address = forms.EmailField(label=_("Your e-mail address, to confirm"))
+
+    def __init__(self, account: Account, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]
+        self.account = account
+
+    def clean_address(self) -> str:
+        """It has to be one's own."""
+        said = str(self.cleaned_data["address"]).strip().lower()
+        if said != self.account.email:
+            raise forms.ValidationError(_now("This is not the address of this account."))
+        return said
+
+
+@never_cache
+@login_required
+def own_data(request: HttpRequest) -> HttpResponse:
+    """What can be done with one's data; deleting says first what follows."""
+    assert isinstance(request.user, Account)
+    account = request.user
+    form = SureForm(account, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+
+        def act() -> str:
+            at_desk.delete_account(account)
+            return reverse("home")
+
+        done = attempt(request, act)
+        if done is not None:
+            logout(request)
+            return done
+    words = result_words()
+    context = {
+        "form": form,
+        "sign_ins": [(row, words[row.result]) for row in sign_ins.recent(account)],
+        "alone": at_desk.organised_alone(account),
+        "entered": at_desk.entered_still(account),
+    }
+    return shown(request, "public/own_data.html", context)
+
+
+@never_cache
+@login_required
+@require_POST
+def own_data_file(request: HttpRequest) -> HttpResponse:
+    """All that is held about oneself, as one file."""
+    assert isinstance(request.user, Account)
+    found = at_desk.archive_of(request.user, Who(request.user, timezone.now()))
+    answer = HttpResponse(found, content_type="application/zip")
+    answer["Content-Disposition"] = 'attachment; filename="my-data.zip"'
+    return answer
