@@ -28,7 +28,9 @@ VALUES: dict[str, Fact] = {
     **dict.fromkeys(("count", "number", "table", "line", "most", "least", "minutes", "rank", "seats"), 3),
     **dict.fromkeys(("times", "target", "points", "won", "games", "matches", "paid", "owed"), 3),
     **dict.fromkeys(("last", "seat", "turn", "pips", "size"), 3),
-    **dict.fromkeys(("name", "other", "entry", "value", "title", "email", "place", "who"), "Équipe {0} %s"),
+    **dict.fromkeys(
+        ("name", "other", "entry", "value", "title", "email", "place", "who", "event"), "Équipe {0} %s"
+    ),
     **dict.fromkeys(
         ("heading", "phase", "reason", "play", "known", "format", "clause", "sides"), "%(a)s {b}"
     ),
