@@ -6,19 +6,19 @@ import sys
 import threading
 from typing import Any, Final
 
-from a2wsgi import WSGIMiddleware
+from django.conf import settings
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from doublesix.web.front_door import FrontDoor, Receive, Scope, Send
-from doublesix.web.turns import Turns
 from doublesix.web.wsgi import application as pages
 
 # isort: split
 # These know Django's models, which are there once the pages are.
 from doublesix.web.live import serving
 from doublesix.web.live.stream import PATH, live
+from doublesix.web.pages import Pages
 
 logger = logging.getLogger(__name__)
-THREADS: Final = 16
 PAUSE: Final = 2.0
 """Seconds between two looks into the outbox."""
 TIDY_EVERY: Final = 900
@@ -29,7 +29,7 @@ SWITCH: Final = 0.001
 share one process: with Python's own 5 ms an answer waits behind a board too often (bench/live.py)."""
 sys.setswitchinterval(SWITCH)
 
-_door: Any = FrontDoor(Turns(WSGIMiddleware(pages, workers=THREADS)))
+_door: Any = FrontDoor(Pages(pages, settings.LIMITS))
 
 
 class Beside:
@@ -65,14 +65,23 @@ class Beside:
             turn += 1
 
 
+async def _site(scope: Scope, receive: Receive, send: Send) -> None:
+    """Live boards and pages."""
+    if scope["path"].startswith(PATH):
+        await live(scope, receive, send)
+    else:
+        await _door(scope, receive, send)
+
+
+_behind_proxies: Any = ProxyHeadersMiddleware(_site, settings.PROXIES)  # type: ignore[arg-type]
+
+
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Pages, and the beginning and end of the server's life."""
     if scope["type"] == "lifespan":
         await _live(receive, send)
-    elif scope["type"] == "http" and scope["path"].startswith(PATH):
-        await live(scope, receive, send)
-    else:
-        await _door(scope, receive, send)
+    elif scope["type"] == "http":
+        await _behind_proxies(scope, receive, send)
 
 
 async def _live(receive: Receive, send: Send) -> None:

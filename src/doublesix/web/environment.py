@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -91,6 +92,19 @@ def sqlite(file: Path) -> dict[str, Any]:
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;",
         },
     }
+
+
+def proxies(environ: Mapping[str, str]) -> list[str]:
+    """The addresses of the installation's own web server in front, whose word on clients is believed."""
+    said = environ.get("DOUBLESIX_PROXIES", "").replace(",", " ").split() or ["127.0.0.1", "::1"]
+    for each in said:
+        try:
+            ip_network(each)
+        except ValueError:
+            raise EnvironmentFault(
+                f"DOUBLESIX_PROXIES names addresses or networks, such as 10.0.0.2 or 10.0.0.0/24, not {each}"
+            ) from None
+    return said
 
 
 def certificate(environ: Mapping[str, str]) -> tuple[str, str] | None:

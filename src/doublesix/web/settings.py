@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.evidence.sealing import new_key
 from doublesix.web import environment
+from doublesix.web.limits import limits_of
 
 DATA = environment.data_folder(os.environ)
 DEBUG = environment.is_on(os.environ, "DOUBLESIX_DEBUG")
@@ -83,6 +84,12 @@ CACHES = {
     )
 }
 
+# Visitors
+LIMITS = limits_of(os.environ)
+"""How much the server takes, from one and from all."""
+PROXIES = environment.proxies(os.environ)
+"""Whose word on the address and the scheme of a request is believed."""
+
 # Boards that update by themselves
 REDIS_URL = os.environ.get("REDIS_URL", "")
 """Where processes tell each other of changes; without it there is one process."""
@@ -136,7 +143,7 @@ FILE_UPLOAD_HANDLERS = ["doublesix.web.uploads.BoundedMemory"]
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_PROXY_SSL_HEADER = None  # the scheme is that of the request, set by the server for a proxy it knows
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_CONTENT_TYPE_NOSNIFF = True
