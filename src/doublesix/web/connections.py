@@ -103,7 +103,7 @@ class Connection(HttpToolsProtocol):
         self.address = ""
         self.is_proxy = False
         self._is_heading = True
-        self._has_said = False
+        self._has_said = self._has_asked = False
         self._head = 0
         self._since = self._taken_at = 0.0
         self._over_at: float | None = None
@@ -160,6 +160,7 @@ class Connection(HttpToolsProtocol):
         self._is_heading = False
         self.connections_of_server.note_busy(self)
         super().on_headers_complete()
+        self._has_asked = True
 
     def on_response_complete(self) -> None:
         """An answer was given; the next request may come."""
@@ -171,7 +172,7 @@ class Connection(HttpToolsProtocol):
     @property
     def is_waiting(self) -> bool:
         """Whether nothing is being answered."""
-        return self.cycle is None or self.cycle.response_complete
+        return not self._has_asked or self.cycle.response_complete
 
     # Ends
 
@@ -201,7 +202,7 @@ class Connection(HttpToolsProtocol):
 
     def _end_waiting(self) -> None:
         """Who began a request is told; who said nothing is not."""
-        if self.cycle is None and not self._has_said:
+        if not self._has_said:
             self.transport.close()
         elif self._is_heading and self._head:
             self.turn_away(408)

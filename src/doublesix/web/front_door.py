@@ -25,8 +25,9 @@ PRIVATE: Final = (b"sessionid=", b"authorization", b"messages=")
 
 
 class Kept(NamedTuple):
-    """An answer and until when it holds."""
+    """An answer, since when and until when it holds."""
 
+    since: float
     until: float
     start: Message
     body: bytes
@@ -47,8 +48,10 @@ class FrontDoor:
             await self.app(scope, receive, send)
             return
         kept = self.kept.get(key)
-        if kept is not None and time.monotonic() < kept.until:
-            await send(kept.start)
+        now = time.monotonic()
+        if kept is not None and now < kept.until:
+            age = (b"age", b"%d" % (now - kept.since))
+            await send({**kept.start, "headers": [*kept.start["headers"], age]})
             await send({"type": "http.response.body", "body": kept.body})
             return
         answer = _Answer(send)
@@ -56,7 +59,8 @@ class FrontDoor:
         seconds = answer.lifetime()
         if seconds:
             assert answer.start is not None
-            self._keep(key, Kept(time.monotonic() + seconds, answer.start, bytes(answer.body)))
+            now = time.monotonic()
+            self._keep(key, Kept(now, now + seconds, answer.start, bytes(answer.body)))
 
     def _keep(self, key: Key, page: Kept) -> None:
         """Keep a page; the oldest make room."""

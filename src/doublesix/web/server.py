@@ -30,7 +30,8 @@ class Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, limits: Limits) -> None:
         super().__init__(config)
-        proxies: Any = ProxyHeadersMiddleware(config.app, settings.PROXIES).trusted_hosts
+        app: Any = config.app
+        proxies: Any = ProxyHeadersMiddleware(app, settings.PROXIES).trusted_hosts
         connections = connection_class(limits, proxies)
         config.http = connections
         self.connections = connections.connections_of_server

@@ -46,6 +46,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "doublesix.web.headers.SafeHeaders",
+    "doublesix.web.busy.TryAgain",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -137,6 +138,8 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
+DATA_UPLOAD_MAX_NUMBER_FILES = 20
 FILE_UPLOAD_HANDLERS = ["doublesix.web.uploads.BoundedMemory"]
 
 # Safety
@@ -162,7 +165,10 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {"links": {"()": "doublesix.web.endorser.hiding.HideLinks"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["links"]}},
+    "formatters": {"without_links": {"()": "doublesix.web.endorser.hiding.WithoutLinks"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["links"], "formatter": "without_links"}
+    },
     "loggers": {
         name: {"filters": ["links"]} for name in ("django.request", "django.security.csrf", "django.server")
     },

@@ -27,7 +27,7 @@ def served(port: int = 0) -> Iterator[int]:
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
-        limit = time.monotonic() + 20
+        limit = time.monotonic() + 120
         while not server.started and time.monotonic() < limit:
             time.sleep(0.01)
         assert server.started

@@ -7,20 +7,26 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-PATIENCE = 60.0
+PATIENCE = 240.0
 HERE = "127.0.0.1"
 ELSEWHERE = "127.0.0.2"
 """Somebody else: every address that begins so is this machine."""
 
 
+_ports = cycle(range(20_000 + os.getpid() * 7 % 8_000, 31_000))
+
+
 def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as tried:
-        tried.bind((HERE, 0))
-        return int(tried.getsockname()[1])
+    """A port that nobody listens on, nor gets by itself for a connection, as those of many visitors do."""
+    for port in _ports:
+        with socket.socket() as tried:
+            if tried.connect_ex((HERE, port)) != 0:
+                return port
+    raise AssertionError
 
 
 def until(is_so: Callable[[], bool], words: str) -> None:
@@ -46,6 +52,7 @@ class Server:
             **{f"DOUBLESIX_{name.upper()}": str(value) for name, value in limits.items()},
         }
         self.process: subprocess.Popen[bytes] | None = None
+        self._welcome = 200
 
     def run(self, code: str) -> str:
         """Prepare something in the database."""
@@ -60,8 +67,9 @@ class Server:
         assert done.returncode == 0, done.stderr[-2000:]
         return done.stdout
 
-    def start(self) -> "Server":
-        """Start it and wait until it answers."""
+    def start(self, *, is_secure: bool = False) -> "Server":
+        """Start it and wait until it answers; behind HTTPS it sends everybody there."""
+        self._welcome = 301 if is_secure else 200
         arguments = ["-m", "doublesix.web", "serve", "--host", HERE, "--port", str(self.port)]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
@@ -75,7 +83,7 @@ class Server:
         assert self.process is not None
         assert self.process.poll() is None, self.errors()
         try:
-            return get(self.port, address=address).status == 200
+            return get(self.port, address=address).status == self._welcome
         except OSError:
             return False
 
@@ -115,19 +123,19 @@ class Visitor:
 
     def __init__(self, port: int, address: str = HERE, *, room: int = 0) -> None:
         self.socket = socket.socket()
+        self.unread = b""
+        """What came behind an answer's headers, where the answer has no length."""
         if room:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
         self.socket.settimeout(PATIENCE)
         self.socket.bind((address, 0))
         try:
             self.socket.connect((HERE, port))
-            if self.socket.getsockname() == self.socket.getpeername():  # nobody listens, and it met itself
-                raise ConnectionRefusedError
         except OSError:
             self.socket.close()
             raise
 
-    def __enter__(self) -> "Visitor":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_about: object) -> None:
@@ -141,7 +149,7 @@ class Visitor:
             return False
         return True
 
-    def ask(self, method: str = "GET", path: str = "/", body: bytes = b"", **headers: str) -> None:
+    def ask(self, method: str = "GET", path: str = "/", body: bytes = b"", /, **headers: str) -> None:
         """Send a request; a length that is not the body's can be claimed."""
         given = {"Host": "localhost", **{name.replace("_", "-"): value for name, value in headers.items()}}
         if body:
@@ -162,6 +170,23 @@ class Visitor:
             self.socket.setblocking(True)
         return True
 
+    def rest(self) -> bytes:
+        """All that comes until the other end has no more to say."""
+        self.socket.settimeout(PATIENCE)
+        found = b""
+        while more := self.socket.recv(65536):
+            found += more
+        return found
+
+    def hear(self, words: bytes) -> None:
+        """Wait for words that were not heard yet."""
+        self.socket.settimeout(PATIENCE)
+        heard = self.unread
+        while words not in heard:
+            more = self.socket.recv(65536)
+            assert more, heard
+            heard += more
+
     def answer(self) -> Answer | None:
         """The answer; nothing where the connection was ended without one."""
         self.socket.settimeout(PATIENCE)
@@ -175,6 +200,7 @@ class Visitor:
             head, _, body = data.partition(b"\r\n\r\n")
             first, *lines = head.decode("latin1").split("\r\n")
             headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
+            self.unread = body
             while len(body) < int(headers.get("content-length", 0)):
                 more = self.socket.recv(65536)
                 if not more:

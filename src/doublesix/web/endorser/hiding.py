@@ -5,7 +5,7 @@ import re
 from typing import Final
 
 _LINK: Final = re.compile(
-    r"((?:/|%2F)(?:endorse(?:ments)?(?:/|%2F)(?!done(?:/|%2F))|(?:t|in|api(?:/|%2F)check-in)(?:/|%2F)))[\w-]+",
+    r"((?:/|%2F)(?:endorse(?:ments)?|t|in|api(?:/|%2F)check-in|reset(?:/|%2F)key)(?:/|%2F)(?!done(?:/|%2F)))[\w-]+",
     re.IGNORECASE,
 )
 """Also where an address stands in another one, as the page to come back to."""
@@ -25,3 +25,11 @@ class HideLinks(logging.Filter):
         if isinstance(record.args, tuple):
             record.args = tuple(hidden(each) if isinstance(each, str) else each for each in record.args)
         return True
+
+
+class WithoutLinks(logging.Formatter):
+    """Writes lines without the tokens of links, those of faults and their traces too."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        return hidden(super().format(record))
