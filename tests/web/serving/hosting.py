@@ -75,7 +75,11 @@ class Server:
             self.process = subprocess.Popen(
                 [sys.executable, *arguments], env=self.environment, stdout=log, stderr=log
             )
-        until(self.answers, "the server does not answer")
+        try:
+            until(self.answers, "the server does not answer")
+        except BaseException:
+            self.kill()
+            raise
         return self
 
     def answers(self, address: str = HERE) -> bool:
