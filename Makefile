@@ -116,10 +116,10 @@ words: $(WORDS)
 %.mo: %.po $(VENV)/.made
 	@$(PY) -m babel.messages.frontend compile --input-file $< --output-file $@ 2>/dev/null
 
-servers:  # a browser, two servers and a reader of PDF, for tests
+servers:  # a browser, three servers and a reader of PDF, for tests
 	@{ command -v chromium && command -v pdftotext && command -v redis-server \
-		&& ls /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 \
-		|| .ci/debian chromium postgresql redis-server poppler-utils
+		&& ls /usr/sbin/nginx /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 \
+		|| .ci/debian chromium postgresql redis-server nginx-light poppler-utils
 
 compiler:
 	@command -v cc >/dev/null 2>&1 || .ci/debian gcc libc6-dev

@@ -1,12 +1,15 @@
 """How fast pages are answered, by the real server in a process of its own.
 
 A public page of an event with 200 teams, asked for by many connections at once, against 1,000 requests a
-second; and an organiser's page while there are 200 other events, against the same page with one event, of
-which it may take at most 1.3 times.
+second; the same through nginx with the file of docs/, where it is installed, against the rate without it; and
+an organiser's page with 200 other events, against the same page with one event, of which it may take
+at most 1.3 times.
 """
 
 import asyncio
 import os
+import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -14,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from statistics import median
 
 LIMIT = 1_000
@@ -96,6 +100,15 @@ def organiser_seconds(slug: str) -> float:
     return median(taken)
 
 
+def wait_for(port: int) -> None:
+    """Wait until somebody listens."""
+    for _ in range(600):
+        with socket.socket() as tried:
+            if tried.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+
+
 @contextmanager
 def server() -> Iterator[int]:
     """The server on a free port."""
@@ -105,11 +118,7 @@ def server() -> Iterator[int]:
     command = [sys.executable, "-m", "doublesix.web", "serve", "--host", "127.0.0.1", "--port", str(port)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         try:
-            for _ in range(200):
-                with socket.socket() as tried:
-                    if tried.connect_ex(("127.0.0.1", port)) == 0:
-                        break
-                time.sleep(0.1)
+            wait_for(port)
             yield port
         finally:
             process.terminate()
@@ -139,15 +148,54 @@ async def requests_per_second(port: int, path: str) -> float:
     return sum(counts) / (time.perf_counter() - began)
 
 
+@contextmanager
+def nginx(folder: str, behind: int) -> Iterator[int]:
+    """nginx with the documented file, but for its certificate: this is about pages, not about TLS."""
+    with socket.socket() as tried:
+        tried.bind(("127.0.0.1", 0))
+        port = int(tried.getsockname()[1])
+    site = (Path(__file__).parents[1] / "docs" / "nginx.conf").read_text("utf-8")
+    site = re.sub(r"server \{\s*listen 80;.*?\}\n", "", site, flags=re.DOTALL)
+    site = re.sub(r"\n *ssl_[^\n]*", "", site)
+    for documented, here in (
+        ("listen 443 ssl http2;", f"listen 127.0.0.1:{port};"),
+        ("127.0.0.1:8000", f"127.0.0.1:{behind}"),
+        ("/var/log/nginx/doublesix.log", f"{folder}/access.log"),
+        ("/dev/shm/doublesix", f"{folder}/bodies"),
+    ):
+        site = site.replace(documented, here)
+    file = Path(folder, "nginx.conf")
+    file.write_text(
+        f"daemon off;\nmaster_process off;\npid {folder}/pid;\nerror_log {folder}/error.log;\n"
+        f"events {{ worker_connections 1024; }}\nhttp {{\nproxy_temp_path {folder}/proxy;\n{site}\n}}\n"
+    )
+    with subprocess.Popen(["nginx", "-c", str(file), "-p", folder], stderr=subprocess.DEVNULL) as process:
+        try:
+            wait_for(port)
+            yield port
+        finally:
+            process.terminate()
+
+
 def main() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as folder:
         set_up(folder)
         slug = large_event()
         with server() as port:
-            for path in (f"/events/{slug}/", f"/events/{slug}/draw/"):
-                rate = asyncio.run(requests_per_second(port, path))
+            paths = (f"/events/{slug}/", f"/events/{slug}/draw/")
+            rates = {path: asyncio.run(requests_per_second(port, path)) for path in paths}
+            for path, rate in rates.items():
                 print(f"{path}: {rate:,.0f} requests a second, limit {LIMIT:,}, ratio {rate / LIMIT:.2f}")
+            if shutil.which("nginx"):
+                with nginx(folder, port) as before:
+                    for path, direct in rates.items():
+                        rate = asyncio.run(requests_per_second(before, path))
+                        print(
+                            f"{path} through nginx: {rate:,.0f} requests a second, ratio {rate / direct:.2f}"
+                        )
+            else:
+                print("nginx is not installed: not measured")
         alone = organiser_seconds(slug)
         other_events()
         crowded = organiser_seconds(slug)

@@ -79,3 +79,12 @@ def test_old_answers_are_dropped() -> None:
 
 def test_a_fingerprint_is_of_the_parts_and_their_lengths() -> None:
     assert acts.fingerprint(b"a", b"bc") != acts.fingerprint(b"ab", b"c")
+
+
+def test_long_names_are_not_cut_so_that_two_become_one() -> None:
+    do = Counting()
+    long = "x" * 64
+    for who, key in (("Ann", f"{long}1"), ("Ann", f"{long}2"), (f"{long}1", "key"), (f"{long}2", "key")):
+        for _ in range(2):
+            acts.once(who, key, "asked", do)
+    assert do.times == 4

@@ -126,3 +126,11 @@ def test_a_certificate_comes_with_its_key(tmp_path: Path) -> None:
     assert env.certificate(given) == (str(files[0]), str(files[1]))
     with pytest.raises(env.EnvironmentFault, match="DOUBLESIX_CERTIFICATE_KEY names a file"):
         env.certificate({"DOUBLESIX_CERTIFICATE": str(files[0])})
+
+
+def test_only_named_proxies_are_believed() -> None:
+    assert env.proxies({}) == ["127.0.0.1", "::1"]
+    assert env.proxies({"DOUBLESIX_PROXIES": "10.0.0.2, 10.1.0.0/16"}) == ["10.0.0.2", "10.1.0.0/16"]
+    for wrong in ("*", "proxy.example.org", "10.0.0.2/8"):
+        with pytest.raises(env.EnvironmentFault, match="DOUBLESIX_PROXIES names addresses"):
+            env.proxies({"DOUBLESIX_PROXIES": wrong})

@@ -29,7 +29,11 @@ class Pages:
 
 
 def ask(
-    door: FrontDoor, path: str = "/", method: str = "GET", headers: Iterable[tuple[bytes, bytes]] = ()
+    door: FrontDoor,
+    path: str = "/",
+    method: str = "GET",
+    headers: Iterable[tuple[bytes, bytes]] = (),
+    scheme: str = "http",
 ) -> bytes:
     """What is answered."""
     found = bytearray()
@@ -43,6 +47,7 @@ def ask(
     scope: dict[str, Any] = {
         "type": "http",
         "method": method,
+        "scheme": scheme,
         "raw_path": path.encode(),
         "query_string": b"",
         "headers": list(headers),
@@ -74,6 +79,24 @@ def test_a_public_page_is_answered_from_memory_until_its_time_is_over(
 def test_another_address_or_language_is_another_page(path: str, headers: list[tuple[bytes, bytes]]) -> None:
     door = FrontDoor(Pages(PUBLIC))
     assert (ask(door), ask(door, path, headers=headers), ask(door)) == (b"1", b"2", b"1")
+
+
+def test_what_only_differs_far_behind_is_another_page() -> None:
+    door = FrontDoor(Pages(PUBLIC))
+    far = b"x" * 5000
+    for name in (b"accept-language", b"cookie", b"accept-encoding"):
+        one, other = (ask(door, headers=[(name, far + end)]) for end in (b"1", b"2"))
+        assert one != other
+    same = b"django_language=fr"
+    assert ask(door, headers=[(b"cookie", same)]) != ask(door, headers=[(b"accept-language", same)])
+
+
+def test_behind_a_proxy_pages_are_kept_for_each_scheme() -> None:
+    door = FrontDoor(Pages(PUBLIC))
+    headers = [(b"x-forwarded-proto", b"https"), (b"x-forwarded-for", b"192.0.2.7")]
+    assert [ask(door, headers=headers, scheme="https") for _ in range(2)] == [b"1", b"1"]
+    assert ask(door, scheme="https") == b"1", "who is believed decides the scheme, not the header"
+    assert ask(door, scheme="http") == b"2"
 
 
 @pytest.mark.parametrize(
@@ -125,4 +148,13 @@ def test_only_so_many_pages_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     door = FrontDoor(Pages(PUBLIC))
     for path in ("/1/", "/2/", "/3/"):
         ask(door, path)
-    assert [key[1] for key in door.kept] == [b"/2/", b"/3/"]
+    assert [key[2] for key in door.kept] == [b"/2/", b"/3/"]
+
+
+def test_all_that_is_kept_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(front_door, "ALTOGETHER", 250)
+    door = FrontDoor(Pages(PUBLIC, size=100))
+    for path in ("/1/", "/2/", "/2/", "/3/"):
+        ask(door, path)
+    assert [key[2] for key in door.kept] == [b"/2/", b"/3/"]
+    assert door.size == sum(len(each.body) for each in door.kept.values())

@@ -18,7 +18,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from doublesix.app.roles import PLAYER, REPRESENTATIVE, may
+from doublesix.app.roles import PLAYER, PUBLIC, REPRESENTATIVE, may
 from doublesix.web.roletable import API, Address, operations, pages
 from tests.store.transactions import undone
 from tests.web.scene import Scene, Visitor, made
@@ -268,6 +268,22 @@ def test_looking_changes_nothing(scene: Scene) -> None:
                 client.get(path_of(address, scene))
         after = fingerprint()
         assert [name for name in before if before[name] != after[name]] in ([], ["PaperSeen"])
+
+
+def test_what_is_not_for_everybody_is_kept_nowhere(scene: Scene) -> None:
+    """Neither a browser nor a proxy keeps a page that one has to be somebody for."""
+    kept = []
+    for name in ("organiser", "representative"):
+        visitor = scene.visitors[name]
+        client = client_of(visitor)
+        for address in addresses():
+            is_own = address.needs_account or (address.act and PUBLIC not in address.roles)
+            if address.method in ("", "GET") and is_own and may_ask(visitor, address):
+                with undone():
+                    response = client.get(path_of(address, scene))
+                if "no-store" not in response.headers.get("Cache-Control", ""):
+                    kept.append(Asked(address, "GET", "", response))
+    none_of(kept)
 
 
 def test_every_page_and_operation_of_an_event_says_which_act_it_is() -> None:

@@ -23,9 +23,9 @@ def _address(settings: LazySettings) -> None:
     cache.clear()  # where it is counted who asked how often
 
 
-def asked(client: Client, address: str, page: str = "/accounts/login/code/") -> str:
+def asked(client: Client, address: str, page: str = "/accounts/login/code/", host: str = "localhost") -> str:
     """Ask for a mail; what the page says then."""
-    answer = client.post(page, {"email": address}, follow=True, headers={"Host": "localhost"})
+    answer = client.post(page, {"email": address}, follow=True, headers={"Host": host})
     assert answer.status_code == 200
     return text(answer)
 
@@ -65,3 +65,14 @@ def test_mails_are_from_this_installation_whatever_name_the_browser_asked_for() 
         assert "Hello from Double Six!" in body
         assert "localhost" not in body
         assert set(re.findall(r"https?://[^/\s]+", body)) == {"https://dominoes.example.org"}
+
+
+def test_a_port_that_somebody_asked_for_stands_in_no_mail() -> None:
+    people.account("Rita")
+    for name, page in (("rita", "login/code"), ("rota", "login/code"), ("rita", "password/reset")):
+        asked(Client(), f"{name}@example.org", f"/accounts/{page}/", host="localhost:6666")
+    signing_up = {"email": "rita@example.org", "password1": "long enough 7", "password2": "long enough 7"}
+    for email in ("rita@example.org", "new@example.org"):
+        Client().post("/accounts/signup/", {**signing_up, "email": email}, headers={"Host": "localhost:6666"})
+    assert len(mail.outbox) == 5
+    assert [each.body for each in mail.outbox if "6666" in f"{each.subject} {each.body}"] == []

@@ -1,73 +1,126 @@
-"""Small changes wait in line; what only looks, and large files, do not."""
+"""Lines for threads: bounded in length, in time and in what one address may take of them."""
 
 import asyncio
-from typing import Any
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
-from doublesix.web import turns
-from doublesix.web.front_door import Message, Receive, Scope, Send
-from doublesix.web.turns import Turns
+from doublesix.web.bodies import NotTaken
+from doublesix.web.limits import Limits
+from doublesix.web.turns import Line, Lines
 
 
-class Pages:
-    """Counts how many are carried out at once."""
+class Work:
+    """What holds a thread until it may go on."""
 
     def __init__(self) -> None:
-        self.now = self.most = 0
-        self.got: list[bytes] = []
+        self.may_go_on = threading.Event()
+        self.begun = 0
 
-    async def __call__(self, _scope: Scope, receive: Receive, _send: Send) -> None:
-        self.now += 1
-        self.most = max(self.most, self.now)
-        self.got.append((await receive()).get("body", b""))
-        await asyncio.sleep(0.005)
-        self.now -= 1
+    def __call__(self) -> str:
+        self.begun += 1
+        assert self.may_go_on.wait(30)
+        return "done"
 
 
-async def ask(app: Turns, method: str, length: int | None, *messages: Message) -> None:
-    """One request, its body in several messages."""
-    waiting = list(messages)
-
-    async def receive() -> Message:
-        return waiting.pop(0) if waiting else {"type": "http.disconnect"}
-
-    async def send(_message: Message) -> None:
-        pass
-
-    headers = [] if length is None else [(b"content-length", str(length).encode())]
-    scope: dict[str, Any] = {"type": "http", "method": method, "headers": headers}
-    await app(scope, receive, send)
+@contextmanager
+def held() -> Iterator[Work]:
+    """Work that goes on at the end, whatever happens."""
+    work = Work()
+    try:
+        yield work
+    finally:
+        work.may_go_on.set()
 
 
-def part(body: bytes, more: bool = False) -> Message:
-    return {"type": "http.request", "body": body, "more_body": more}
+async def until_waiting(line: Line, count: int) -> None:
+    """Until so many wait."""
+    async with asyncio.timeout(30):
+        while line.waiting.total() != count:
+            await asyncio.sleep(0.01)
+
+
+def test_who_finds_the_line_full_is_told_to_try_again_and_others_get_their_turn() -> None:
+    line = Line("test", threads=1, waiting=4, seconds=30)
+
+    async def crowd() -> None:
+        with held() as work:
+            first = asyncio.ensure_future(line.run("a", work))
+            await asyncio.sleep(0)
+            rest = [asyncio.ensure_future(line.run("a", lambda: "mine")) for _ in range(2)]
+            await until_waiting(line, 2)
+            with pytest.raises(NotTaken) as refused:
+                await line.run("a", lambda: "too many of one address")
+            assert refused.value.status == 429
+            rest += [asyncio.ensure_future(line.run("b", lambda: "theirs")) for _ in range(2)]
+            await until_waiting(line, 4)
+            with pytest.raises(NotTaken) as full:
+                await line.run("c", lambda: "too many of all")
+            assert full.value.status == 503
+        assert await first == "done"
+        assert await asyncio.gather(*rest) == ["mine", "mine", "theirs", "theirs"]
+        assert not line.waiting
+
+    asyncio.run(crowd())
+    asyncio.run(crowd())  # in a loop of its own, as after a restart
+
+
+def test_nobody_waits_for_ever() -> None:
+    line = Line("test", threads=1, waiting=4, seconds=0.05)
+
+    async def wait() -> None:
+        with held() as work:
+            first = asyncio.ensure_future(line.run("a", work))
+            await asyncio.sleep(0)
+            with pytest.raises(NotTaken) as refused:
+                await line.run("b", lambda: "never")
+            assert refused.value.status == 503
+        await first
+        assert await line.run("b", lambda: "now") == "now"
+
+    asyncio.run(wait())
+
+
+def test_who_goes_away_does_not_free_a_thread_that_works() -> None:
+    line = Line("test", threads=1, waiting=4, seconds=30)
+
+    async def leave() -> None:
+        with held() as work:
+            first = asyncio.ensure_future(line.run("a", work))
+            while not work.begun:
+                await asyncio.sleep(0.01)
+            first.cancel()
+            await asyncio.gather(first, return_exceptions=True)
+            assert line.free.locked()
+        assert await line.run("b", lambda: "next") == "next"
+
+    asyncio.run(leave())
+
+
+def test_a_fault_frees_its_thread() -> None:
+    line = Line("test", threads=1, waiting=4, seconds=30)
+
+    async def fail() -> None:
+        with pytest.raises(ZeroDivisionError):
+            await line.run("a", lambda: 1 // 0)
+        assert await line.run("a", lambda: "next") == "next"
+
+    asyncio.run(fail())
 
 
 @pytest.mark.parametrize(
-    ("method", "length", "most"),
-    [("POST", 2, turns.AT_ONCE), ("GET", 0, 9), ("POST", turns.LARGEST + 1, 9), ("POST", None, 9)],
+    ("method", "kind", "name"),
+    [
+        ("GET", b"", "looking"),
+        ("HEAD", b"multipart/form-data; boundary=x", "looking"),
+        ("POST", b"application/json", "changing"),
+        ("DELETE", b"", "changing"),
+        ("POST", b"multipart/form-data; boundary=x", "bringing"),
+    ],
 )
-def test_who_waits_in_line(method: str, length: int | None, most: int) -> None:
-    pages = Pages()
-    app = Turns(pages)
-
-    async def all_at_once() -> None:
-        await asyncio.gather(*(ask(app, method, length, part(b"ab")) for _ in range(9)))
-
-    asyncio.run(all_at_once())
-    asyncio.run(all_at_once())  # in a loop of its own, as after a restart
-    assert pages.most == most
-    assert pages.got == [b"ab"] * 18
-
-
-def test_what_is_sent_in_pieces_arrives_whole() -> None:
-    pages = Pages()
-    asyncio.run(ask(Turns(pages), "POST", 4, part(b"ab", True), part(b"cd")))
-    assert pages.got == [b"abcd"]
-
-
-def test_who_goes_away_while_sending_gets_no_turn() -> None:
-    pages = Pages()
-    asyncio.run(ask(Turns(pages), "POST", 4, part(b"ab", True)))
-    assert pages.got == []
+def test_files_and_looking_hold_up_no_change(method: str, kind: bytes, name: str) -> None:
+    lines = Lines(Limits())
+    scope = {"method": method, "headers": [(b"content-type", kind)]}
+    assert lines.of(scope) is getattr(lines, name)

@@ -12,6 +12,7 @@ from doublesix.store.models import Act
 from doublesix.store.refused import refuse
 
 Answer = dict[str, Any]
+LONGEST: Final = 64
 KEPT: Final = timedelta(days=7)
 """How long an answer is kept for who asks again."""
 
@@ -22,6 +23,11 @@ def fingerprint(*parts: bytes) -> str:
     for part in parts:
         digest.update(len(part).to_bytes(8, "big") + part)
     return digest.hexdigest()
+
+
+def _fitting(name: str) -> str:
+    """A name that fits its column: what is longer is hashed, never cut, so that no two become one."""
+    return name if len(name) <= LONGEST else fingerprint(name.encode())
 
 
 def forget_old() -> int:
@@ -38,13 +44,13 @@ def once(who: str, key: str, asked: str, do: Callable[[], Answer]) -> Answer:
     if not key:
         with transaction.atomic():
             return do()
+    who, key = _fitting(who), _fitting(key)
     with transaction.atomic():
         try:
             with transaction.atomic():
-                act = Act.objects.create(who=who[:64], key=key[:64], fingerprint=asked, answer={})
+                act = Act.objects.create(who=who, key=key, fingerprint=asked, answer={})
         except IntegrityError:
-            done = Act.objects.get(who=who[:64], key=key[:64])
-            return _answered(done, asked)
+            return _answered(Act.objects.get(who=who, key=key), asked)
         answer = do()
         if answer:
             act.answer = answer
@@ -58,7 +64,7 @@ def once_prepared(who: str, key: str, asked: str, prepare: Callable[[], Callable
     ``prepare`` does that with no transaction open and gives what is then done in one. Who asked the same
     before under this key gets the answer without it.
     """
-    done = Act.objects.filter(who=who[:64], key=key[:64]).first() if key else None
+    done = Act.objects.filter(who=_fitting(who), key=_fitting(key)).first() if key else None
     return _answered(done, asked) if done is not None else once(who, key, asked, prepare())
 
 

@@ -152,18 +152,9 @@ def serve(host: str, port: int, *, is_demo: bool) -> None:
         _show_demo()
     print(f"Double Six is at {settings.SITE_ADDRESS} and {scheme}://127.0.0.1:{port}")
     _show_code(settings.SITE_ADDRESS)
-    import uvicorn
+    from doublesix.web import server
 
-    uvicorn.run(
-        "doublesix.web.asgi:application",
-        host=host,
-        port=port,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ssl_certfile=files[0] if files else None,
-        ssl_keyfile=files[1] if files else None,
-    )
+    server.run(host, port)
 
 
 def _show_demo() -> None:

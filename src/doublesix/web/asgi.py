@@ -5,12 +5,11 @@ import logging
 import sys
 from typing import Any, Final
 
-from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.db import connection
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from doublesix.web.front_door import FrontDoor, Receive, Scope, Send
-from doublesix.web.turns import Turns
 from doublesix.web.wsgi import application as pages
 
 # isort: split
@@ -22,33 +21,44 @@ from doublesix.web.live import serving
 from doublesix.web.live.stream import PATH, live
 from doublesix.web.monitoring import health, metrics
 from doublesix.web.monitoring.requests import Requests
+from doublesix.web.pages import Pages
 
 logger = logging.getLogger(__name__)
-THREADS: Final = 16
 
 SWITCH: Final = 0.001
 """Seconds after which a thread lets others go on. The loop that sends boards and the threads that keep scores
 share one process: with Python's own 5 ms an answer waits behind a board too often (bench/live.py)."""
 sys.setswitchinterval(SWITCH)
 
-_door: Any = FrontDoor(Turns(WSGIMiddleware(pages, workers=THREADS)))
+_door: Any = FrontDoor(Pages(pages, settings.LIMITS))
 _health = health.Health()
 _counts = metrics.Counts()
 _metrics = metrics.Metrics(settings.METRICS_TOKEN, settings.METRICS_ADDRESSES, _counts)
 
 
-async def _site(scope: Scope, receive: Receive, send: Send) -> None:
-    """Health, metrics, live boards, pages, and the beginning and end of the server's life."""
-    if scope["type"] == "lifespan":
-        await _live(receive, send)
-    elif scope["type"] == "http" and scope["path"].startswith(health.PATH):
-        await _health(scope, send)
-    elif scope["type"] == "http" and scope["path"] == metrics.PATH:
-        await _metrics(scope, send)
-    elif scope["type"] == "http" and scope["path"].startswith(PATH):
+async def _people(scope: Scope, receive: Receive, send: Send) -> None:
+    """Live boards and pages."""
+    if scope["path"].startswith(PATH):
         await live(scope, receive, send)
     else:
         await _door(scope, receive, send)
+
+
+_behind_proxies: Any = ProxyHeadersMiddleware(_people, settings.PROXIES)  # type: ignore[arg-type]
+
+
+async def _site(scope: Scope, receive: Receive, send: Send) -> None:
+    """Health and metrics, what people see, and the beginning and end of the server's life."""
+    if scope["type"] == "lifespan":
+        await _live(receive, send)
+    elif scope["type"] != "http":
+        return
+    elif scope["path"].startswith(health.PATH):
+        await _health(scope, send)
+    elif scope["path"] == metrics.PATH:
+        await _metrics(scope, send)
+    else:
+        await _behind_proxies(scope, receive, send)
 
 
 application = Requests(_site, settings.PROXIES, _counts.count)

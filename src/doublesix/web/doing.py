@@ -42,7 +42,7 @@ def who_asks(request: HttpRequest) -> str:
         return f"account {request.user.pk}"
     if not request.session.session_key:
         request.session.create()
-    return f"session {request.session.session_key}"[:64]
+    return f"session {request.session.session_key}"
 
 
 def _files(request: HttpRequest) -> list[bytes]:

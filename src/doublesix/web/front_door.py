@@ -1,7 +1,8 @@
 """The front door: answers hot public pages from memory, so that a hall full of phones costs one page.
 
 A page is kept only where its view says so (``Cache-Control: public, max-age=…``), for as long as it says, and
-only given to who comes without a session; it differs by address and language. Everything else goes through.
+only given to who comes without a session; it differs by scheme, address and language. Everything else goes
+through.
 """
 
 import time
@@ -14,16 +15,19 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
-Key = tuple[bytes, bytes, bytes, bytes, bytes]
+Key = tuple[str, bytes, bytes, bytes, tuple[tuple[bytes, bytes], ...], bytes]
 
 MOST: Final = 512
 LARGEST: Final = 2_000_000
+ALTOGETHER: Final = 64_000_000
+"""Bytes of all that is kept."""
 PRIVATE: Final = (b"sessionid=", b"authorization", b"messages=")
 
 
 class Kept(NamedTuple):
-    """An answer and until when it holds."""
+    """An answer, since when and until when it holds."""
 
+    since: float
     until: float
     start: Message
     body: bytes
@@ -35,6 +39,7 @@ class FrontDoor:
     def __init__(self, app: App) -> None:
         self.app = app
         self.kept: OrderedDict[Key, Kept] = OrderedDict()
+        self.size = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer from memory, or let it through and keep what may be kept."""
@@ -43,8 +48,10 @@ class FrontDoor:
             await self.app(scope, receive, send)
             return
         kept = self.kept.get(key)
-        if kept is not None and time.monotonic() < kept.until:
-            await send(kept.start)
+        now = time.monotonic()
+        if kept is not None and now < kept.until:
+            age = (b"age", b"%d" % (now - kept.since))
+            await send({**kept.start, "headers": [*kept.start["headers"], age]})
             await send({"type": "http.response.body", "body": kept.body})
             return
         answer = _Answer(send)
@@ -52,31 +59,38 @@ class FrontDoor:
         seconds = answer.lifetime()
         if seconds:
             assert answer.start is not None
-            self.kept[key] = Kept(time.monotonic() + seconds, answer.start, bytes(answer.body))
-            self.kept.move_to_end(key)
-            while len(self.kept) > MOST:
-                self.kept.popitem(last=False)
+            now = time.monotonic()
+            self._keep(key, Kept(now, now + seconds, answer.start, bytes(answer.body)))
+
+    def _keep(self, key: Key, page: Kept) -> None:
+        """Keep a page; the oldest make room."""
+        before = self.kept.pop(key, None)
+        self.kept[key] = page
+        self.size += len(page.body) - (len(before.body) if before else 0)
+        while len(self.kept) > MOST or self.size > ALTOGETHER:
+            self.size -= len(self.kept.popitem(last=False)[1].body)
 
 
 def _key(scope: Scope) -> Key | None:
     """What an answer depends on, or nothing where it must not be kept."""
     if scope["type"] != "http" or scope["method"] != "GET":
         return None
-    host = language = encoding = b""
+    host = encoding = b""
+    language: list[tuple[bytes, bytes]] = []
     for name, value in scope["headers"]:
         if name == b"host":
             host = value
         elif name == b"accept-language":
-            language += value
+            language.append((name, value))
         elif name == b"accept-encoding":
             encoding = value
         elif name == b"cookie":
             if any(part in value for part in PRIVATE):
                 return None
-            language += value
-        elif name in (b"authorization", b"hx-request", b"range", b"x-forwarded-proto"):
+            language.append((name, value))
+        elif name in (b"authorization", b"hx-request", b"range"):
             return None
-    return host, scope["raw_path"], scope["query_string"], language[:400], encoding[:100]
+    return scope["scheme"], host, scope["raw_path"], scope["query_string"], tuple(language), encoding
 
 
 class _Answer:

@@ -1,4 +1,5 @@
-"""Headers that every answer carries: only our own scripts and styles run, nothing is embedded elsewhere."""
+"""Headers that every answer carries: only our own scripts and styles run, nothing is embedded elsewhere, and
+what not everybody gets is kept nowhere."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -51,6 +52,8 @@ class SafeHeaders:
         response.headers.setdefault("Permissions-Policy", "camera=(self), geolocation=(), microphone=()")
         if _is_open(request, response):
             response.headers.setdefault("Cache-Control", f"public, max-age={OPEN_SECONDS}")
+        # Whatever else is somebody's own: names, forms, papers. No browser and no proxy keeps it.
+        response.headers.setdefault("Cache-Control", "no-store")
         return response
 
 

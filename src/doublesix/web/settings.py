@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.evidence.sealing import INSTALLATION_KEY, VAULT_KEY, new_key
 from doublesix.web import environment
+from doublesix.web.limits import limits_of
 from doublesix.web.monitoring import logs
 
 DATA = environment.data_folder(os.environ)
@@ -74,6 +75,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "doublesix.web.headers.SafeHeaders",
+    "doublesix.web.busy.TryAgain",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -113,6 +115,8 @@ CACHES = {
 }
 
 # Visitors
+LIMITS = limits_of(os.environ)
+"""How much the server takes, from one and from all."""
 PROXIES = environment.proxies(os.environ)
 """Whose word on the address and the scheme of a request is believed."""
 
@@ -165,13 +169,15 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
+DATA_UPLOAD_MAX_NUMBER_FILES = 20
 FILE_UPLOAD_HANDLERS = ["doublesix.web.uploads.BoundedMemory"]
 
 # Safety
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_PROXY_SSL_HEADER = None  # the scheme is that of the request, set by the server for a proxy it knows
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_CONTENT_TYPE_NOSNIFF = True

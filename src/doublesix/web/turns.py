@@ -1,68 +1,90 @@
-"""Changes take turns: small requests that change something wait in line, and few are carried out at a time.
+"""Who gets a thread: what looks, what changes something and what brings files wait in lines of their own.
 
-One process carries out Python in one thread at a time, and SQLite writes for one at a time. Many threads that
-want both at once hinder each other: a line is faster for all, and fair. What is sent is read before, so that
-a phone with a bad network holds up nobody; large files go past the line.
+One process carries out Python in one thread at a time. Many threads that want to at once hinder each other:
+few threads and a line are faster for all, and fair. A line is bounded, in length and in time, and so is the
+share of one address in it; who finds it full is told to try again.
 """
 
 import asyncio
-from typing import Final
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
 
-from doublesix.web.front_door import App, Message, Receive, Scope, Send
+from doublesix.web.bodies import SAFE, NotTaken
+from doublesix.web.front_door import Scope
+from doublesix.web.limits import Limits
 
-AT_ONCE: Final = 3
-LARGEST: Final = 64_000
-"""Bytes up to which something is read before it gets its turn."""
-SAFE: Final = ("GET", "HEAD", "OPTIONS")
+T = TypeVar("T")
+LOOKING: Final = 10
+CHANGING: Final = 4
+BRINGING: Final = 3
+"""Threads of each kind. Files are slow to look through, so they hold up nobody but each other."""
+PATIENCE: Final = 4
+"""How many times longer who brings files may wait: what was sent would have to be sent again."""
 
 
-class Turns:
-    """An ASGI application around another."""
+class Line:
+    """Threads of one kind, and who waits for them."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self._line: tuple[asyncio.AbstractEventLoop, asyncio.Semaphore] | None = None
+    def __init__(self, name: str, threads: int, waiting: int, seconds: float) -> None:
+        self.most_waiting = waiting
+        self.seconds = seconds
+        self.waiting: Counter[str] = Counter()
+        self._threads = threads
+        self._executor = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self._free: tuple[asyncio.AbstractEventLoop, asyncio.Semaphore] | None = None
 
     @property
-    def turn(self) -> asyncio.Semaphore:
-        """The line of the loop that runs: a server that begins anew in the same process has a new one."""
+    def free(self) -> asyncio.Semaphore:
+        """Free threads, in the loop that runs: a server that begins anew in one process has a new one."""
         loop = asyncio.get_running_loop()
-        if self._line is None or self._line[0] is not loop:
-            self._line = loop, asyncio.Semaphore(AT_ONCE)
-        return self._line[1]
+        if self._free is None or self._free[0] is not loop:
+            self._free = loop, asyncio.Semaphore(self._threads)
+            self.waiting.clear()
+        return self._free[1]
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let what only looks through; let what changes something wait for its turn."""
-        if scope["type"] != "http" or scope["method"] in SAFE or not 0 <= _length(scope) <= LARGEST:
-            await self.app(scope, receive, send)
-            return
-        whole = await _whole(receive)
-        if whole is None:
-            return
-        waiting: list[Message] = [{"type": "http.request", "body": whole}]
+    async def run(self, address: str, do: Callable[[], T]) -> T:
+        """What a thread makes of it, once there is a free one."""
+        free = self.free
+        await self._wait(free, address)
+        try:
+            made = asyncio.get_running_loop().run_in_executor(self._executor, do)
+        except BaseException:
+            free.release()
+            raise
+        made.add_done_callback(lambda _made: free.release())
+        return await asyncio.shield(made)
 
-        async def replayed() -> Message:
-            return waiting.pop() if waiting else await receive()
+    async def _wait(self, free: asyncio.Semaphore, address: str) -> None:
+        if self.waiting.total() >= self.most_waiting:
+            raise NotTaken(503)
+        if self.waiting[address] >= max(1, self.most_waiting // 2):
+            raise NotTaken(429)
+        self.waiting[address] += 1
+        try:
+            async with asyncio.timeout(self.seconds):
+                await free.acquire()
+        except TimeoutError:
+            raise NotTaken(503) from None
+        finally:
+            self.waiting[address] -= 1
+            if self.waiting[address] <= 0:
+                del self.waiting[address]
 
-        async with self.turn:
-            await self.app(scope, replayed, send)
 
+class Lines:
+    """The three lines."""
 
-def _length(scope: Scope) -> int:
-    """How much is sent; -1 where it is not said."""
-    for name, value in scope["headers"]:
-        if name == b"content-length" and value.isdigit():
-            return int(value)
-    return -1
+    def __init__(self, limits: Limits) -> None:
+        waiting, seconds = limits.waiting, limits.waiting_seconds
+        self.looking = Line("looking", LOOKING, waiting, seconds)
+        self.changing = Line("changing", CHANGING, waiting, seconds)
+        self.bringing = Line("bringing", BRINGING, waiting, seconds * PATIENCE)
 
-
-async def _whole(receive: Receive) -> bytes | None:
-    """All that is sent, or nothing where the sender went away."""
-    body = bytearray()
-    while True:
-        message = await receive()
-        if message["type"] != "http.request":
-            return None
-        body += message.get("body", b"")
-        if not message.get("more_body", False):
-            return bytes(body)
+    def of(self, scope: Scope) -> Line:
+        """The line for a request."""
+        if scope["method"] in SAFE:
+            return self.looking
+        is_form = any(name == b"content-type" and b"multipart/" in value for name, value in scope["headers"])
+        return self.bringing if is_form else self.changing

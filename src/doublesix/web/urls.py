@@ -34,6 +34,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("language/<str:code>/", languages.choose, name="language"),
 ]
+handler400 = views.unreadable
 handler403 = views.not_allowed
 handler404 = views.not_found
 handler500 = views.broken

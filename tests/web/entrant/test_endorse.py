@@ -1,6 +1,7 @@
 """The supervising officer's page (E7): opening changes nothing, the form acts once, links end."""
 
 import logging
+import sys
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -75,6 +76,8 @@ def test_the_token_is_not_logged(team: Entry) -> None:
     assert record.getMessage() == "Gone: /endorse/…/"
     assert hidden("/endorse/done/") == "/endorse/done/"
     assert token not in hidden(f"GET /language/fr/?next=%2Fendorse%2F{token}%2F")
+    assert hidden("/accounts/password/reset/key/1a-d6x-77/") == "/accounts/password/reset/key/…/"
+    assert hidden("/accounts/password/reset/key/done/") == "/accounts/password/reset/key/done/"
     for name in ("django.request", "django.security.csrf", "django.server"):
         assert any(isinstance(each, HideLinks) for each in logging.getLogger(name).filters), name
 
@@ -190,3 +193,15 @@ def test_the_vault_opens_what_the_officer_sent(team: Entry) -> None:
     give(strokes="", page=scenes.photo())
     data = papers.opened(Paper.objects.get(purpose=SEALED_FORM), people.who("Sam"))
     assert data.startswith(b"\x89PNG")
+
+
+def test_a_fault_does_not_show_the_token_either() -> None:
+    (handler,) = [each for each in logging.getLogger().handlers if each.name == "console"]
+    try:
+        raise ValueError("/in/7-3-abc/ is broken")
+    except ValueError:
+        record = logging.LogRecord("uvicorn.error", 40, "", 1, "Fault: %(path)s", None, sys.exc_info())
+    record.args = {"path": "/t/1-2-3-secret/"}
+    assert handler.format(record).startswith("Fault: /t/…/")
+    assert "abc" not in handler.format(record)
+    assert "secret" not in handler.format(record)

@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import uvicorn
-
 
 @contextmanager
 def served(port: int = 0) -> Iterator[int]:
     """The product on a free port, or on one it had before; the test's database is one threads see."""
+    from doublesix.web import server as servers
     from doublesix.web.asgi import application
     from doublesix.web.live import access
     from doublesix.web.live.hub import HUB
@@ -24,11 +23,11 @@ def served(port: int = 0) -> Iterator[int]:
         with socket.socket() as bound:
             bound.bind(("127.0.0.1", 0))
             port = int(bound.getsockname()[1])
-    server = uvicorn.Server(uvicorn.Config(application, port=port, log_level="warning", lifespan="on"))
+    server = servers.server("127.0.0.1", port, application)
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
-        limit = time.monotonic() + 20
+        limit = time.monotonic() + 120
         while not server.started and time.monotonic() < limit:
             time.sleep(0.01)
         assert server.started

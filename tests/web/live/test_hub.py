@@ -198,7 +198,7 @@ def test_what_is_not_there_cannot_be_followed(pages: Pages) -> None:
         await until(lambda: not hub.boards)
         assert hub.followers == 0
         with pytest.raises(Http404):
-            await hub.once(KEY)
+            await hub.once(KEY, "")
 
     run(do)
 
@@ -241,6 +241,59 @@ def test_there_are_so_many_followers_and_no_more(pages: Pages, settings: LazySet
     run(do)
 
 
+def test_one_address_does_not_take_all_boards(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "MOST_BOARDS", 3)
+    monkeypatch.setattr(hubs, "MOST_BOARDS_EACH", 2)
+
+    async def do(hub: Hub) -> None:
+        first = Follower("a")
+        board = await hub.follow(KEY, first)
+        await hub.follow(KEY._replace(argument="1"), Follower("a"))
+        with pytest.raises(Full):
+            await hub.follow(KEY._replace(argument="2"), Follower("a"))
+        await hub.follow(KEY._replace(argument="2"), Follower("b"))
+        await hub.follow(KEY._replace(argument="2"), Follower("a"))
+        with pytest.raises(Full):
+            await hub.follow(KEY._replace(argument="3"), Follower("c"))
+        hub.leave(board, first)
+        await hub.follow(KEY._replace(argument="3"), Follower("c"))
+        assert KEY not in hub.boards, "a board that nobody follows makes room"
+        with pytest.raises(Full):
+            await hub.once(KEY, "a")
+
+    run(do)
+
+
+def test_who_follows_what_is_there_no_more_is_let_go(pages: Pages) -> None:
+    async def do(hub: Hub) -> None:
+        follower = Follower("a")
+        await hub.follow(KEY, follower)
+        pages.fault = Http404()
+        hub.changed(KEY.pk)
+        await until(lambda: follower.is_over)
+        assert not hub.boards
+
+    run(do)
+
+
+def test_what_many_ask_at_once_is_done_once(pages: Pages) -> None:
+    asked = []
+
+    def slow(number: int) -> int:
+        asked.append(number)
+        time.sleep(0.05)
+        return number
+
+    async def do(hub: Hub) -> None:
+        answers = await asyncio.gather(*(hub.in_thread_once(slow, 7) for _ in range(50)))
+        assert answers == [7] * 50
+        assert len(asked) == 1
+        assert await hub.in_thread_once(slow, 7) == 7
+        assert len(asked) == 2
+
+    run(do)
+
+
 def test_a_board_that_nobody_follows_is_dropped(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hubs, "LINGER", 0.05)
     monkeypatch.setattr(hubs, "BEAT", 0.02)
@@ -262,16 +315,16 @@ def test_a_board_that_nobody_follows_is_dropped(pages: Pages, monkeypatch: pytes
 
 def test_who_asks_once_gets_what_is_so_now(pages: Pages) -> None:
     async def do(hub: Hub) -> None:
-        assert (await hub.once(KEY))["parts"] == {"now": "0", "same": "x"}
-        assert (await hub.once(KEY))["parts"] == {"now": "0", "same": "x"}
+        assert (await hub.once(KEY, ""))["parts"] == {"now": "0", "same": "x"}
+        assert (await hub.once(KEY, ""))["parts"] == {"now": "0", "same": "x"}
         assert pages.rendered == 1
         pages.number = 1
         hub.changed_all()
         await asyncio.sleep(0)
-        assert (await hub.once(KEY))["parts"] == {"now": "1", "same": "x"}
+        assert (await hub.once(KEY, ""))["parts"] == {"now": "1", "same": "x"}
         pages.fault = RuntimeError("broken")
         with pytest.raises(Full):
-            await hub.once(KEY._replace(pk=4))
+            await hub.once(KEY._replace(pk=4), "")
 
     run(do)
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from typing import NamedTuple
+from urllib.parse import quote
 
 import pytest
 from django.conf import LazySettings
@@ -13,11 +14,13 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import Http404
 
+from doublesix.app.roles import JUDGE
 from doublesix.store.desks import tournaments
 from doublesix.store.models import LogRow, Tournament
 from doublesix.tournament import commands
-from doublesix.web.live import boards, watch
+from doublesix.web.live import access, boards, watch
 from doublesix.web.live import hub as hubs
+from doublesix.web.live import stream as streams
 from tests.store import people
 from tests.web.live.serving import Stream, served
 
@@ -148,6 +151,52 @@ def test_too_many_are_told_to_come_again(port: int, settings: LazySettings) -> N
     assert (refused.status, refused.later) == (503, "15")
     assert refused.body == b"Too many people follow this just now. Try again in a moment.\n"
     stream.close()
+
+
+def ended(stream: Stream) -> bool:
+    """Whether a stream comes to its end."""
+    while stream.next() != ("", {}):
+        pass
+    stream.close()
+    return True
+
+
+def test_a_stream_ends_when_a_role_is_taken_away(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "CHECKED_SECONDS", 0.1)
+    event = people.event()
+    tournaments.appoint(event, people.account("Jo"), JUDGE)
+    path = f"/live/{event.pk}/desk/?a="
+    judge, organiser = (Stream(port, path, Cookie=cookie_of(name)) for name in ("Jo", "Olga"))
+    for stream in (judge, organiser):
+        assert stream.news()["whole"]
+    tournaments.dismiss(event, people.account("Jo"), JUDGE)
+    assert ended(judge)
+    assert organiser.next()[0] == "beat", "others go on"
+    assert get(port, path, Cookie=cookie_of("Jo")).status == 403
+    organiser.close()
+
+
+def test_a_stream_ends_when_its_event_is_public_no_more(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "CHECKED_SECONDS", 0.1)
+    monkeypatch.setattr(access, "KNOWN_SECONDS", 0.1)
+    event = people.event()
+    path = f"/live/{event.pk}/lines/?a="
+    visitor, organiser = Stream(port, path), Stream(port, path, Cookie=cookie_of("Olga"))
+    for stream in (visitor, organiser):
+        assert stream.news()["whole"]
+    Tournament.objects.update(is_public=False)
+    assert ended(visitor)
+    assert organiser.next()[0] == "beat"
+    organiser.close()
+
+
+def test_whatever_is_made_up_is_one_board(port: int) -> None:
+    event = people.event()
+    for made_up in ("700001", "700002", "7" * 30, "x"):
+        assert get(port, f"/live/{event.pk}/screen/?once&a={made_up}").status == 200
+    assert [key.argument for key in hubs.HUB.boards if key.page == "screen"] == ["0"]
+    for written in ("00", "٣", "012"):
+        assert get(port, f"/live/{event.pk}/lines/?once&a={quote(written)}").status == 404
 
 
 def test_it_can_only_be_looked_at(port: int) -> None:

@@ -4,9 +4,17 @@ import logging
 from collections.abc import Mapping
 from typing import Any, Final
 
-from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation, TooManyFieldsSent
+from django.core.exceptions import (
+    PermissionDenied,
+    RequestDataTooBig,
+    SuspiciousOperation,
+    TooManyFieldsSent,
+    TooManyFilesSent,
+)
+from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from ninja import NinjaAPI
@@ -14,7 +22,9 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from doublesix.store.models import Tournament
 from doublesix.store.refused import Refused
+from doublesix.web.busy import try_again
 from doublesix.web.desk import SignInFirst
+from doublesix.web.error_pages import data
 from doublesix.web.second_factor import SecondFactorFirst
 from doublesix.web.words import in_words
 
@@ -93,6 +103,12 @@ def unknown(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
     return answer(404, "unknown")
 
 
+def _busy(error: OperationalError) -> HttpResponse:
+    """The database is busy for too long, or away."""
+    logger.error("the database did not do it: %s", error)
+    return try_again(data(503, get_language() or "en"), "application/json")
+
+
 def _http(error: HttpError) -> HttpResponse:
     return answer(400 if error.status_code < 500 else 500, "unreadable")
 
@@ -110,9 +126,11 @@ def answers_for(api: NinjaAPI) -> None:
         ValidationError: lambda _request, error: invalid(error),
         RequestDataTooBig: lambda _request, _error: answer(413, "too_large"),
         TooManyFieldsSent: lambda _request, _error: answer(413, "too_large"),
+        TooManyFilesSent: lambda _request, _error: answer(413, "too_large"),
         SuspiciousOperation: lambda _request, _error: answer(400, "unreadable"),
         MultiPartParserError: lambda _request, _error: answer(400, "unreadable"),
         HttpError: lambda _request, error: _http(error),
+        OperationalError: lambda _request, error: _busy(error),
         Exception: broken,
     }
     for kind, handler in handlers.items():

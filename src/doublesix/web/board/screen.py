@@ -20,12 +20,21 @@ BESIDE = ("pace", "calls", "held")
 """Parts that stand on every screen."""
 
 
-@board("screen")
+REMOVED = "0"
+"""What stands for every display that is not there."""
+
+
+def known_screen(pk: int, argument: str) -> str:
+    """A display's number, or the one of all that were removed or made up."""
+    is_number = argument.isdecimal() and len(argument) < 10
+    is_there = is_number and Display.objects.filter(tournament=pk, pk=int(argument)).exists()
+    return argument if is_there else REMOVED
+
+
+@board("screen", canonical=known_screen)
 def screen_parts(pk: int, argument: str) -> Parts:
     """What a display shows; one that was removed says so on its screen."""
-    if not argument.isdecimal():
-        raise Http404
-    found = Display.objects.filter(tournament=pk, pk=int(argument[:9])).first()
+    found = Display.objects.filter(tournament=pk, pk=int(argument)).first()
     return dict(_parts(board_of(pk), found))
 
 

@@ -14,6 +14,7 @@ from doublesix.web.board import parts
 from doublesix.web.board.brackets import Bracket, bracket_of
 from doublesix.web.board.reading import Board
 from doublesix.web.desk import Desk, at_event
+from doublesix.web.doing import number_in
 from doublesix.web.live.messages import said
 
 
@@ -102,9 +103,8 @@ def board_bracket(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _start(asked: str, found: Bracket) -> int:
-    if asked.isdecimal() and int(asked[:3]) < len(found.columns):
-        return int(asked[:3])
-    return parts.first_round(found)
+    start = number_in(asked)
+    return start if 0 <= start < len(found.columns) else parts.first_round(found)
 
 
 @at_event("see")

@@ -15,7 +15,7 @@ from doublesix.store.desks import hall
 from doublesix.tournament.draws import Bracket, Partners, Tables
 from doublesix.tournament.state import FINISHED
 from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import SeeOther
+from doublesix.web.doing import SeeOther, number_in
 from doublesix.web.drawing.picture import Listed, Picture
 
 ROWS: Final = 8
@@ -105,12 +105,12 @@ def _context(request: HttpRequest, desk: Desk) -> dict[str, object]:
     if picture.is_drawn:
         lot = hall.shown(desk.tournament)
         asked = request.GET.get("shown", "")
-        if asked.isdecimal():
-            lot = int(asked[:6])
+        if number_in(asked) >= 0:
+            lot = number_in(asked)
         elif state.status == FINISHED:
             lot = len(state.draw.order)
         context["screen"] = screen(picture, lot, int(now.timestamp()))
-        context["asked"] = asked if asked.isdecimal() else ""
+        context["asked"] = asked if number_in(asked) >= 0 else ""
     return context
 
 
@@ -136,7 +136,7 @@ def step(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method != "POST" or draw is None:
         return redirect(address)
     wanted = request.POST.get("shown", "")
-    count = min(int(wanted[:6]), len(draw.order)) if wanted.isdecimal() else 0
+    count = min(number_in(wanted, 0), len(draw.order))
     hall.show(desk.tournament, count, desk.who)
     if request.headers.get("HX-Request"):
         return now(request, slug=desk.tournament.slug)

@@ -36,7 +36,7 @@ def proof(request: HttpRequest, desk: Desk) -> HttpResponse:
         name = slugify(desk.tournament.slug)
         response["Content-Disposition"] = f'attachment; filename="{name}-draw.json"'
     response["ETag"] = tag
-    response["Cache-Control"] = "public, max-age=30" if desk.tournament.is_public else "private, no-cache"
+    response["Cache-Control"] = "public, max-age=30" if desk.tournament.is_public else "no-store"
     return response
 
 

@@ -121,7 +121,7 @@ def _endorsed(request: HttpRequest, token: str, form: Endorse, who: Who) -> Http
         page = papers.cleaned(sent.chunks(), sent.name)
         asked = fingerprint(*(value.encode() for value in said.values()), page.sha256.encode())
         answer = once(
-            f"link {tokens.digest(token)}"[:64],
+            f"link {tokens.digest(token)}",
             request.POST.get("key", ""),
             asked,
             lambda: _given(token, form, page, request.POST.get("seen", ""), who),

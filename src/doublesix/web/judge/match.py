@@ -264,7 +264,7 @@ def _done(request: HttpRequest, desk: Desk, match: int, command: cmd.Command, sa
 @at_event("judge")
 def judge_keep(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
     """Of what was written for a round, this holds."""
-    command = cmd.Keep(request.POST.get("round", "")[:64])
+    command = cmd.Keep(request.POST.get("round", ""))
     return _done(request, desk, match, command, _("This version holds; it counts."))
 
 
@@ -272,7 +272,7 @@ def judge_keep(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
 @at_event("judge")
 def judge_withdraw(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
     """A round that does not count yet is taken back."""
-    command = cmd.Withdraw(request.POST.get("round", "")[:64], cmd.JUDGE)
+    command = cmd.Withdraw(request.POST.get("round", ""), cmd.JUDGE)
     return _done(request, desk, match, command, _("The round is taken back."))
 
 

@@ -15,7 +15,7 @@ from doublesix.store.models import Tournament
 from doublesix.web.desk import Desk
 from doublesix.web.live.boards import BOARDS
 
-KNOWN_SECONDS: Final = 5.0
+KNOWN_SECONDS: Final = 3.0
 MOST_KNOWN: Final = 1000
 _known: dict[tuple[int, str], float] = {}
 """Boards that everybody may follow, and until when that need not be asked again."""
@@ -29,6 +29,18 @@ def forget() -> None:
 def is_known_open(pk: int, page: str) -> bool:
     """Whether it was found a moment ago that everybody may follow this."""
     return _known.get((pk, page), 0) > time.monotonic()
+
+
+def is_open(pk: int, page: str) -> bool:
+    """Whether everybody may follow this; runs in a thread."""
+    try:
+        is_public = Tournament.objects.filter(pk=pk, is_public=True).exists()
+        found = is_public and page in BOARDS and PUBLIC in ACTS[BOARDS[page].act].roles
+        if found:
+            _remember(pk, page)
+        return found
+    finally:
+        close_old_connections()
 
 
 def may_follow(request: HttpRequest, pk: int, page: str) -> bool:

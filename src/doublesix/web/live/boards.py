@@ -16,11 +16,16 @@ Render = Callable[[int, str], Parts]
 """From an event's number and an argument (a team, a match, or nothing) to the parts, in the page's order."""
 
 
+Canonical = Callable[[int, str], str]
+"""From an event's number and an argument to the one argument of all that show the same."""
+
+
 class Renderer(NamedTuple):
     """How a page's board is made, and the act that one must be allowed to follow it."""
 
     render: Render
     act: str
+    canonical: Canonical | None = None
 
 
 class Key(NamedTuple):
@@ -42,12 +47,16 @@ class Rendered(NamedTuple):
 BOARDS: Final[dict[str, Renderer]] = {}
 
 
-def board(page: str, *, act: str = "see") -> Callable[[Render], Render]:
-    """Register the renderer of a page. It raises ``Http404`` where there is nothing by that argument."""
+def board(page: str, *, act: str = "see", canonical: Canonical | None = None) -> Callable[[Render], Render]:
+    """Register the renderer of a page. It raises ``Http404`` where there is nothing by that argument.
+
+    Where different arguments show the same, ``canonical`` says which of them stands for all: whatever is made
+    up is then one board.
+    """
     assert act in ACTS, act
 
     def decorated(render: Render) -> Render:
-        BOARDS[page] = Renderer(render, act)
+        BOARDS[page] = Renderer(render, act, canonical)
         return render
 
     return decorated

@@ -102,8 +102,12 @@ class Follower:
 class Board:
     """A board, its newest state, and its followers."""
 
-    def __init__(self, key: Key) -> None:
+    def __init__(self, key: Key, begun_by: str = "") -> None:
         self.key = key
+        self.begun_by = begun_by
+        """The address of who was the first to follow it."""
+        self.is_gone = False
+        """Whether there is no such board any more."""
         self.shown = Shown()
         self.followers: dict[Follower, None] = {}
         self.stirred = asyncio.Event()

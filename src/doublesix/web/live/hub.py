@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.conf import settings
 from django.http import Http404
@@ -39,7 +39,9 @@ SETTLED: Final = 2.0
 """Seconds that somebody waits for the state after a change that was told before they came."""
 STUCK: Final = 60.0
 """Seconds after which a follower who takes nothing is let go."""
-MOST_BOARDS: Final = 1000
+MOST_BOARDS: Final = 2000
+MOST_BOARDS_EACH: Final = 500
+"""Of them begun by one address."""
 AHEAD: Final = timedelta(minutes=1)
 """How far the clock of another process may be ahead."""
 
@@ -56,6 +58,9 @@ class Hub:
         self.followers = 0
         self.is_over = False
         self._by_address: Counter[str] = Counter()
+        self._begun: Counter[str] = Counter()
+        """How many boards there are of whom."""
+        self._asked: dict[tuple[object, ...], asyncio.Task[Any]] = {}
         self._keepers: dict[Board, asyncio.Task[None]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._threads: ThreadPoolExecutor | None = None
@@ -70,6 +75,16 @@ class Hub:
         """Do what waits for the database in one of the hub's own threads."""
         assert self._loop is not None
         return await self._loop.run_in_executor(self._threads, do, *arguments)
+
+    async def in_thread_once(self, do: Callable[..., T], *arguments: object) -> T:
+        """The same for what many ask at once: it is done once for all of them."""
+        asked = do, *arguments
+        task = self._asked.get(asked)
+        if task is None:
+            task = self._asked[asked] = asyncio.ensure_future(self.in_thread(do, *arguments))
+            task.add_done_callback(lambda _task: self._asked.pop(asked, None))
+        found: T = await asyncio.shield(task)
+        return found
 
     def end_streams(self) -> None:
         """Let everybody go; from any thread."""
@@ -122,7 +137,7 @@ class Hub:
         most, each = settings.LIVE_FOLLOWERS, settings.LIVE_FOLLOWERS_EACH
         if self.is_over or self.followers >= most or self._by_address[follower.address] >= each:
             raise Full
-        board = self._board(key)
+        board = self._board(key, follower.address)
         self.followers += 1
         self._by_address[follower.address] += 1
         board.followers[follower] = None
@@ -157,11 +172,11 @@ class Hub:
             if self._by_address[follower.address] <= 0:
                 del self._by_address[follower.address]
 
-    async def once(self, key: Key) -> dict[str, object]:
+    async def once(self, key: Key, address: str) -> dict[str, object]:
         """The whole state of a board for who asks again and again instead of following."""
         if self.is_over:
             raise Full
-        board = self._board(key)
+        board = self._board(key, address)
         if board.is_dirty or not board.first.done():
             waits: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             board.waiting.append(waits)
@@ -172,14 +187,27 @@ class Hub:
         board.first.result()
         return board.news(0)
 
-    def _board(self, key: Key) -> Board:
+    def _board(self, key: Key, address: str) -> Board:
         board = self.boards.get(key)
         if board is None:
-            if len(self.boards) >= MOST_BOARDS:
-                raise Full
-            board = self.boards[key] = Board(key)
+            self._make_room(address)
+            board = self.boards[key] = Board(key, address)
+            self._begun[address] += 1
             self._keepers[board] = asyncio.ensure_future(self._keep(board))
         return board
+
+    def _make_room(self, address: str) -> None:
+        """Let go of a board that nobody follows, where there are too many of all or of somebody's."""
+        is_ones_own = self._begun[address] >= MOST_BOARDS_EACH
+        if not is_ones_own and len(self.boards) < MOST_BOARDS:
+            return
+        for board in self.boards.values():
+            if not board.is_wanted and (not is_ones_own or board.begun_by == address):
+                keeper = self._keepers[board]
+                self._drop(board)
+                keeper.cancel()
+                return
+        raise Full
 
     # What runs, once for each board
 
@@ -199,7 +227,7 @@ class Hub:
                 if board.is_dirty and board.is_wanted and time() >= ready_at:
                     failures = 0 if await self._render(board) else failures + 1
                     ready_at = time() + min(PAUSE * 2**failures, LONGEST_PAUSE)
-                    if board.is_nothing:
+                    if board.is_nothing or board.is_gone:
                         return
                 if time() >= beat_at:
                     await self._say_beat(board)
@@ -220,6 +248,7 @@ class Hub:
             board.take(await self.in_thread(rendered, board.key), read_at)
             is_done = True
         except Http404 as nothing:
+            board.is_gone = True
             if not board.first.done():
                 board.first.set_exception(nothing)
                 board.first.exception()  # seen: nobody need be waiting for it
@@ -240,8 +269,12 @@ class Hub:
                 follower.drop()
 
     def _drop(self, board: Board) -> None:
-        self.boards.pop(board.key, None)
-        self._keepers.pop(board, None)
+        if self._keepers.pop(board, None) is None:
+            return  # it was let go of before
+        del self.boards[board.key]
+        self._begun[board.begun_by] -= 1
+        if not self._begun[board.begun_by]:
+            del self._begun[board.begun_by]
         for follower in tuple(board.followers):
             follower.end()
         board.release()

@@ -47,10 +47,10 @@ class Serving:
         await HUB.stop()
 
 
-def raise_file_limit(wanted: int) -> None:
-    """Every follower is an open file, and systems begin with few."""
+def raise_file_limit(wanted: int) -> int:
+    """Every follower is an open file, and systems begin with few; how many there can be now."""
     if sys.platform == "win32":
-        return
+        return wanted
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -58,6 +58,8 @@ def raise_file_limit(wanted: int) -> None:
     if soft != resource.RLIM_INFINITY and soft < most:
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    now = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return wanted if now == resource.RLIM_INFINITY else now
 
 
 def end_streams_on_signals() -> None:

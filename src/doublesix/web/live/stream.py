@@ -5,30 +5,35 @@ pages and holds no thread while somebody follows.
 """
 
 import asyncio
+import logging
 import re
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from io import BytesIO
 from typing import Final
 
 from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.core.handlers.asgi import ASGIRequest
+from django.db import DatabaseError
 from django.http import Http404
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from doublesix.web.bodies import address_of
 from doublesix.web.front_door import Receive, Scope, Send
 from doublesix.web.live import messages
-from doublesix.web.live.access import is_known_open, may_follow
-from doublesix.web.live.boards import Key
+from doublesix.web.live.access import is_known_open, is_open, may_follow
+from doublesix.web.live.boards import BOARDS, Key
 from doublesix.web.live.following import Follower, resumed
 from doublesix.web.live.hub import HUB, Full, Hub
 
+logger = logging.getLogger(__name__)
 PATH: Final = "/live/"
 _ADDRESS: Final = re.compile(r"/live/(\d{1,15})/([a-z_-]{1,40})/")
 MOST_ARGUMENT: Final = 100
-CHECKED_SECONDS: Final = 300.0
-"""After so long a stream that is not for everybody ends; the page comes again, and is looked at again."""
+CHECKED_SECONDS: Final = 4.0
+"""How often it is looked at whether somebody may still follow: roles are taken away, events put back."""
 COME_AGAIN: Final = 15
 """Seconds after which it is worth trying again when there are too many."""
 EVENT_STREAM: Final = [
@@ -58,12 +63,14 @@ async def live(scope: Scope, receive: Receive, send: Send, hub: Hub = HUB) -> No
     request = ASGIRequest(scope, BytesIO())
     language = translation.get_language_from_request(request)
     try:
-        key, is_open = await _asked(hub, request, language)
+        key = await _asked(hub, request, language)
         if "once" in request.GET:
-            await _answer(send, 200, messages.as_json(await hub.once(key)), b"application/json")
+            news = await hub.once(key, address_of(scope))
+            await _answer(send, 200, messages.as_json(news), b"application/json")
             return
-        follower = Follower(_address(scope), _seen(request))
-        await _followed(hub, key, follower, is_open, receive, send)
+        follower = Follower(address_of(scope), _seen(request))
+        sender = asyncio.ensure_future(_send_all(hub, key, follower, send))
+        await _followed(follower, sender, lambda: _may_still(hub, request, key), receive)
     except (Refused, Full, Http404, PermissionDenied) as refused:
         await _refuse(send, _status(refused), language)
 
@@ -74,25 +81,40 @@ def _status(refused: Exception) -> int:
     return {Full: 503, Http404: 404, PermissionDenied: 403}[type(refused)]
 
 
-async def _asked(hub: Hub, request: ASGIRequest, language: str) -> tuple[Key, bool]:
-    """The board that is asked for, and whether it is open to everybody."""
+async def _asked(hub: Hub, request: ASGIRequest, language: str) -> Key:
+    """The board that is asked for, by who may follow it."""
     if request.method != "GET":
         raise Refused(405)
     found = _ADDRESS.fullmatch(request.path)
     argument = request.GET.get("a", "")
     if found is None or len(argument) > MOST_ARGUMENT:
         raise Http404
+    if argument.isdecimal() and (not argument.isascii() or str(int(argument)) != argument):
+        raise Http404  # another way to write a number would be another board
     with suppress(DisallowedHost):
         request.get_host()
         pk, page = int(found[1]), found[2]
-        is_open = is_known_open(pk, page) or await hub.in_thread(may_follow, request, pk, page)
-        return Key(pk, page, argument, language), is_open
+        if not is_known_open(pk, page):
+            await hub.in_thread(may_follow, request, pk, page)
+        canonical = BOARDS[page].canonical
+        if canonical is not None:
+            argument = await hub.in_thread(canonical, pk, argument)
+        return Key(pk, page, argument, language)
     raise Http404
 
 
-def _address(scope: Scope) -> str:
-    client = scope.get("client")
-    return str(client[0]) if client else ""
+async def _may_still(hub: Hub, request: ASGIRequest, key: Key) -> bool:
+    """Whether somebody may go on following; what everybody may is asked once for all."""
+    pk, page = key.pk, key.page
+    try:
+        if is_known_open(pk, page) or await hub.in_thread_once(is_open, pk, page):
+            return True
+        await hub.in_thread(may_follow, request, pk, page)
+    except (Http404, PermissionDenied):
+        return False
+    except DatabaseError:
+        logger.exception("it could not be looked at who may follow")
+    return True
 
 
 def _seen(request: ASGIRequest) -> int:
@@ -102,17 +124,23 @@ def _seen(request: ASGIRequest) -> int:
 
 
 async def _followed(
-    hub: Hub, key: Key, follower: Follower, is_open: bool, receive: Receive, send: Send
+    follower: Follower,
+    sender: "asyncio.Task[None]",
+    may_still: Callable[[], Awaitable[bool]],
+    receive: Receive,
 ) -> None:
-    """Send until the follower is gone, or the stream is over."""
-    sender = follower.sender = asyncio.ensure_future(_send_all(hub, key, follower, send))
+    """Until the follower is gone, the stream is over, or they may follow no more."""
+    follower.sender = sender
     gone = asyncio.ensure_future(_gone(receive))
     try:
-        seconds = None if is_open else CHECKED_SECONDS
-        done, _pending = await asyncio.wait((gone, sender), timeout=seconds, return_when="FIRST_COMPLETED")
-        if not done:
-            follower.end()
-            await asyncio.wait((gone, sender), return_when="FIRST_COMPLETED")
+        while True:
+            done, _pending = await asyncio.wait(
+                (gone, sender), timeout=CHECKED_SECONDS, return_when="FIRST_COMPLETED"
+            )
+            if done:
+                break
+            if not follower.is_over and not await may_still():
+                follower.end()
         if sender.done() and not sender.cancelled():
             sender.result()
     finally:

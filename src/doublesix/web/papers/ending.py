@@ -91,7 +91,7 @@ def ranking_of(event: Event, ranks: Sequence[Rank]) -> Sheet:
         "signed": [],
         "words": _ranks_words(),
     }
-    return Sheet("ranking", _("Final ranking"), "ranking", says)
+    return Sheet("ranking", _("Final ranking"), "ranking", says, personal=True)
 
 
 # Prizes

@@ -44,7 +44,8 @@ def by_stage(matches: Sequence[Listed], zone: str, at: datetime) -> Sheet:
     stages = [
         _stage(phase, list(found), zone) for phase, found in groupby(matches, key=lambda each: each.phase)
     ]
-    return Sheet("where", _("Who plays where"), "where", _says(matches, zone, at) | {"stages": stages})
+    says = _says(matches, zone, at) | {"stages": stages}
+    return Sheet("where", _("Who plays where"), "where", says, personal=True)
 
 
 def by_name(matches: Sequence[Listed], waiting: Sequence[Plays], zone: str, at: datetime) -> Sheet:
@@ -58,7 +59,8 @@ def by_name(matches: Sequence[Listed], waiting: Sequence[Plays], zone: str, at: 
             rows[side.entrant] = {**_row(each, zone, has_days), "name": side.name, "against": others}
     teams = sorted(rows.values(), key=lambda row: str(row["name"]).casefold())
     name = _("Who plays where, by name")
-    return Sheet("where", name, "where-by-name", _says(matches, zone, at) | {"teams": teams})
+    says = _says(matches, zone, at) | {"teams": teams}
+    return Sheet("where", name, "where-by-name", says, personal=True)
 
 
 def _says(matches: Sequence[Listed], zone: str, at: datetime) -> dict[str, Any]:

@@ -1,18 +1,26 @@
 """Pages that everybody sees: the events, one event's announcement, and what to say when there is no page."""
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import (
+    PermissionDenied,
+    RequestDataTooBig,
+    TooManyFieldsSent,
+    TooManyFilesSent,
+)
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from doublesix.store.models import Account, Tournament
 from doublesix.tournament.state import CANCELLED, DRAFT, FINISHED
 from doublesix.web.desk import Desk, at_event
+from doublesix.web.error_pages import page
 from doublesix.web.public.entered import counted
 from doublesix.web.public.needs import fee_in_words, prize_in_words, what_is_needed, who_enters
 from doublesix.web.second_factor import insist
 
+TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 MOST_EARLIER = 50
 """How many earlier events the home page shows."""
 
@@ -83,6 +91,12 @@ def form_not_taken(request: HttpRequest, reason: str = "") -> HttpResponse:  # n
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
     """There is no such page."""
     return render(request, "public/not_found.html", status=404)
+
+
+def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """What was sent cannot be read, or holds too much."""
+    status = 413 if isinstance(exception, TOO_MUCH) else 400
+    return HttpResponse(page(status, get_language() or "en"), status=status)
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -1,0 +1,121 @@
+"""The documented nginx before the real server: pages kept and packed, streams passed on, nobody believed."""
+
+import gzip
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+
+from tests.web.serving.hosting import Answer, Server, Visitor, until
+from tests.web.serving.proxy import NAME, SecureVisitor, nginx
+
+pytestmark = pytest.mark.slow
+EVENT = """
+from doublesix.web.demo.making import the_cast
+from doublesix.web.demo.events import Stage
+from django.utils import timezone
+event = Stage(the_cast(), timezone.now()).event("powc-2023", "An event", "Hall", -40, 20, 30)
+print(event.pk, event.slug)
+"""
+
+
+class Site(NamedTuple):
+    """A server, nginx before it, and an event in it."""
+
+    server: Server
+    port: int
+    pk: int
+    slug: str
+
+    def get(self, path: str, address: str = "127.0.0.1", **headers: str) -> Answer:
+        """A page through nginx."""
+        with SecureVisitor(self.port, address) as visitor:
+            visitor.ask("GET", path, Host=NAME, Connection="close", **headers)
+            found = visitor.answer()
+        assert found is not None
+        return found
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("site")
+    server = Server(
+        folder,
+        https=1,
+        proxies="127.0.0.1",
+        hosts=f"localhost,{NAME}",
+        address=f"https://{NAME}",
+        followers_each=1,
+    )
+    pk, slug = server.run(EVENT).split()[-2:]
+    server.start(is_secure=True)
+    with nginx(folder, server.port) as port:
+        yield Site(server, port, int(pk), slug)
+    server.kill()
+
+
+def test_pages_are_kept_and_compressed(site: Site) -> None:
+    path = f"/events/{site.slug}/"
+    until(lambda: "age" in site.get(path).headers, "the front door keeps a page behind the proxy")
+    small = site.get("/static/doublesix/site.css", Accept_Encoding="gzip")
+    assert small.headers["content-encoding"] == "gzip"
+    with SecureVisitor(site.port) as visitor:
+        visitor.ask("GET", path, Host=NAME, Accept_Encoding="gzip", Connection="close")
+        whole = visitor.rest()
+    head, _, body = whole.partition(b"\r\n\r\n")
+    assert b"content-encoding: gzip" in head.lower()
+    pieces = body.split(b"\r\n")[1::2] if b"chunked" in head.lower() else [body]
+    assert b"An event" in gzip.decompress(b"\r\n".join(pieces) if len(pieces) == 1 else b"".join(pieces))
+
+
+def test_it_speaks_http_2(site: Site) -> None:
+    with SecureVisitor(site.port, protocols=("h2", "http/1.1")) as visitor:
+        assert visitor.secure.selected_alpn_protocol() == "h2"
+
+
+def stream(site: Site, address: str, claimed: str) -> tuple[int, SecureVisitor]:
+    """The status of a stream, and who follows it."""
+    visitor = SecureVisitor(site.port, address)
+    visitor.ask("GET", f"/live/{site.pk}/overview/?a=", Host=NAME, X_Forwarded_For=claimed)
+    answer = visitor.answer()
+    assert answer is not None
+    return answer.status, visitor
+
+
+def test_a_stream_passes_at_once_and_a_forged_address_does_not_count(site: Site) -> None:
+    status, first = stream(site, "127.0.0.3", "192.0.2.8")
+    with first:
+        assert status == 200
+        first.hear(b"event: parts")
+        again, second = stream(site, "127.0.0.3", "192.0.2.9")
+        with second:
+            assert again == 503, "one address may follow once, whatever it says"
+        other, third = stream(site, "127.0.0.4", "192.0.2.8")
+        with third:
+            assert other == 200
+
+
+def test_past_the_proxy_nobody_is_believed(site: Site) -> None:
+    forged = {"Host": NAME, "X_Forwarded_Proto": "https", "X_Forwarded_For": "192.0.2.10"}
+    with Visitor(site.server.port, "127.0.0.5") as visitor:
+        visitor.ask("GET", "/", **forged)
+        answer = visitor.answer()
+    assert answer is not None
+    assert (answer.status, answer.headers["location"]) == (301, f"https://{NAME}/")
+    with Visitor(site.server.port, "127.0.0.1") as proxy:
+        proxy.ask("GET", "/", **forged)
+        believed = proxy.answer()
+    assert believed is not None
+    assert believed.status == 200
+
+
+def test_tokens_do_not_stand_in_the_logs(site: Site) -> None:
+    for path in ("/t/secret-1/", "/in/secret-2/", "/endorse/secret-3/", "/api/check-in/secret-4"):
+        site.get(path)
+    site.get("/accounts/password/reset/key/1-secret-5/")
+    site.get("/accounts/login/?next=/in/secret-6/")
+    log = site.server.folder / "access.log"
+    until(lambda: "/accounts/login/" in log.read_text(), "requests are logged")
+    assert "/endorse/..." in log.read_text()
+    assert "secret" not in log.read_text()
+    assert "secret" not in site.server.errors()
