@@ -202,6 +202,6 @@ def test_a_fault_does_not_show_the_token_either() -> None:
     except ValueError:
         record = logging.LogRecord("uvicorn.error", 40, "", 1, "Fault: %(path)s", None, sys.exc_info())
     record.args = {"path": "/t/1-2-3-secret/"}
-    assert handler.format(record).startswith("Fault: /t/…/")
+    assert "Fault: /t/…/" in handler.format(record)
     assert "abc" not in handler.format(record)
     assert "secret" not in handler.format(record)
