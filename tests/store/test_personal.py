@@ -1,5 +1,7 @@
 """Deleting people's data: nothing of them is left in any table or file, the draw is still verified."""
 
+import re
+
 import pytest
 from django.db import connection
 
@@ -16,14 +18,23 @@ RITA, SAM, OLGA = "Rita", "Sam", "Olga"
 AFTER = people.later(hours=1)
 
 
+RANDOM = re.compile(r"[0-9A-Za-z+/_=-]{30,}")
+"""As long as no word of these tests."""
+
+
 def everything() -> str:
-    """All that stands in any table, as text."""
+    """All that stands in any table, as text; but for hashes, keys and what is sealed, which are random and
+    could hold any short word."""
     found: list[str] = []
     with connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):
             cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)}")
-            found += [repr(row) for row in cursor.fetchall()]
-    return "\n".join(found)
+            found += [repr(value) for row in cursor.fetchall() for value in row if not _is_sealed(value)]
+    return RANDOM.sub("", "\n".join(found))
+
+
+def _is_sealed(value: object) -> bool:
+    return isinstance(value, bytes | memoryview) and not bytes(value).isascii()
 
 
 def drawn() -> tuple[Tournament, list[Entry]]:
