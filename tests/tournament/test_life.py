@@ -399,9 +399,9 @@ def test_every_refusal_of_the_desk_is_hit_by_a_test_here() -> None:
     )
     codes = set(re.findall(r'refused\(\s*"(\w+)"', source))
     here = inspect.getsource(inspect.getmodule(result))  # type: ignore[arg-type]
-    from tests.tournament import test_corrections, test_day, test_entries_rules
+    from tests.tournament import test_corrections, test_day, test_entries_rules, test_limits
 
-    there = "".join(map(inspect.getsource, (test_corrections, test_day, test_entries_rules)))
+    there = "".join(map(inspect.getsource, (test_corrections, test_day, test_entries_rules, test_limits)))
     missing = {code for code in codes if f'"{code}"' not in here + there}
     assert not missing
     assert len(codes) > 70
