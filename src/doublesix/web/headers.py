@@ -9,6 +9,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
+from doublesix.web.doing import REFUSED_STATUS
+
 POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -52,9 +54,17 @@ class SafeHeaders:
         response.headers.setdefault("Permissions-Policy", "camera=(self), geolocation=(), microphone=()")
         if _is_open(request, response):
             response.headers.setdefault("Cache-Control", f"public, max-age={OPEN_SECONDS}")
-        # Whatever else is somebody's own: names, forms, papers. No browser and no proxy keeps it.
-        response.headers.setdefault("Cache-Control", "no-store")
+        response.headers.setdefault("Cache-Control", _own(request, response))
         return response
+
+
+def _own(request: HttpRequest, response: HttpResponse) -> str:
+    """For what is somebody's own, names, forms, papers: no browser and no proxy keeps it.
+
+    But a form that was not taken, with what was filled in, is there again when its sender goes back to it.
+    """
+    is_form_again = request.method == "POST" and response.status_code == REFUSED_STATUS
+    return "private, no-cache" if is_form_again else "no-store"
 
 
 def _looked_at(request: HttpRequest) -> HttpResponse:
