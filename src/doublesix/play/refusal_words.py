@@ -30,7 +30,7 @@ REASONS: Final = {
     "fits_nowhere": "the {tile} fits no open place",
     "fits_several": "the {tile} fits more than one place: say on {choices}",
     "pile_not_empty": "the pile still has tiles to draw: nobody passes yet",
-    "may_not_pass": "seat {seat} can play {choices} and may not pass",
+    "may_not_pass": "seat {seat} can play {choices} and may not pass",  # nosec B105: a pass at dominoes
     "no_pile_here": "there is no draw pile in {game}",
     "leads_double": "seat {seat} leads {tile}",
     "may_not_draw": "seat {seat} can play {choices} and may not draw",
