@@ -63,13 +63,10 @@ def test_a_log_without_its_beginning_is_none() -> None:
     assert refused_at(judged().log[1:]) == 0
 
 
-@pytest.mark.parametrize("at", range(1, 12))
+@pytest.mark.parametrize("at", [2, 3, 4, 5, 6, 8, 9, 11])
 def test_a_line_that_stands_twice_is_found(at: int) -> None:
     log = judged().log
-    again = [*log[: at + 1], log[at], *log[at + 1 :]]
-    if isinstance(log[at].event, ev.RulingGiven):
-        return  # a judge may warn twice
-    assert refused_at(again) > 0
+    assert refused_at([*log[: at + 1], log[at], *log[at + 1 :]]) == at + 1
 
 
 def test_a_round_that_was_never_written_is_found() -> None:
