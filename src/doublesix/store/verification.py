@@ -4,7 +4,8 @@ For restored data and for upgrades. Nothing is changed; each fault is said in wo
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from django.db.models import Count, Max, Min
 
@@ -28,35 +29,35 @@ def log_faults() -> Iterator[str]:
         if row["first"] != 1 or row["last"] != row["count"]:
             yield f"The log of {row['stream']} has a gap: {row['count']} events up to number {row['last']}."
     for event in Tournament.objects.order_by("pk"):
-        yield from _event_faults(event)
+        yield from _card_faults(event, event.slug, _event_card)
     for sheet in MatchSheet.objects.order_by("pk"):
-        yield from _sheet_faults(sheet)
+        yield from _card_faults(sheet, sheet.stream, _sheet_card)
 
 
-def _event_faults(event: Tournament) -> Iterator[str]:
-    try:
-        happened = log.load(event.stream)
-        found = fold(happened)
-        assert found is not None
-        card = card_of(found)._asdict()
-    except Exception as error:
-        yield f"The log of {event.slug} cannot be read: {type(error).__name__}."
-        return
-    if event.seq != len(happened) or any(getattr(event, name) != card[name] for name in card):
-        yield f"What pages show of {event.slug} is not what its log says."
-
-
-def _sheet_faults(row: MatchSheet) -> Iterator[str]:
+def _card_faults(
+    row: Tournament | MatchSheet, name: str, card: Callable[[list[Any]], dict[str, Any]]
+) -> Iterator[str]:
+    """What is wrong with a row that pages show: it is the fold of its stream, up to the last event."""
     try:
         happened = log.load(row.stream)
-        found = fold_sheet(happened)
-        assert found is not None
-        card = sheet_card(found)._asdict()
+        folded = card(happened)
     except Exception as error:
-        yield f"The log of {row.stream} cannot be read: {type(error).__name__}."
+        yield f"The log of {name} cannot be read: {type(error).__name__}."
         return
-    if row.seq != len(happened) or any(getattr(row, name) != card[name] for name in card):
-        yield f"What pages show of {row.stream} is not what its log says."
+    if row.seq != len(happened) or any(getattr(row, field) != folded[field] for field in folded):
+        yield f"What pages show of {name} is not what its log says."
+
+
+def _event_card(happened: list[Any]) -> dict[str, Any]:
+    found = fold(happened)
+    assert found is not None
+    return card_of(found)._asdict()
+
+
+def _sheet_card(happened: list[Any]) -> dict[str, Any]:
+    found = fold_sheet(happened)
+    assert found is not None
+    return sheet_card(found)._asdict()
 
 
 def proof_faults() -> Iterator[str]:
