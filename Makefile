@@ -1,7 +1,7 @@
 # The build house. `make help` lists the targets; CONTRIBUTING.md says when to use which.
 
 PYTHON ?= python3
-JOBS ?= 2
+JOBS ?= 3
 PORT ?= 8000
 
 VENV := .venv
@@ -10,9 +10,12 @@ PIP := $(PY) -m pip --disable-pip-version-check -qq
 PYTEST := $(PY) -m pytest -n $(JOBS) --dist worksteal
 CODE := src tests bench
 
+# Compiled modules are kept whatever the environment says: tests start many processes.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
-.PHONY: all help serve dev tools warm words compiler servers clients node test check cover test-long mutants bench \
+.PHONY: all help serve dev tools warm words compiler servers clients node javascript test check cover test-long mutants bench \
 	format lock clean
 
 all: warm words  ## .venv with the command doublesix in it, and the rules compiled for this machine
@@ -32,15 +35,19 @@ dev: $(VENV)/.made words  ## the same for developers: reloads, shows faults
 tools: $(VENV)/.dev  ## .venv with the tools for tests and checks
 
 test: tools compiler servers clients warm words  ## all tests, the long ones sampled; every branch of the pure rooms must run
-	$(PYTEST) --cov --cov-report=term
+	$(PYTEST) --cov --cov-report=term --durations=15 --durations-min=10
 
-check: tools compiler servers clients warm words  ## format, lint, types, import contracts, security, fast tests
+check: tools compiler servers clients warm words  ## format, lint, types, import contracts, security, scripts, fast tests
 	$(PY) -m ruff format --check $(CODE)
 	$(PY) -m ruff check $(CODE)
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 	$(PY) -m bandit --quiet --configfile pyproject.toml --recursive src
+	$(PY) tests/javascript/run.py
 	$(PYTEST) -m "not slow"
+
+javascript: tools clients  ## the scripts of the pages: lint, types, unit tests
+	$(PY) tests/javascript/run.py
 
 cover: tools compiler servers clients warm words  ## branch coverage of the pure rooms by the fast tests, with pages in htmlcov/
 	$(PYTEST) -m "not slow" --cov --cov-report=term --cov-report=html
@@ -91,8 +98,9 @@ $(VENV)/.warm: $(VENV)/.made $(wildcard src/doublesix/tiles/*.py src/doublesix/r
 
 warm: $(VENV)/.warm
 
-# What makes clients of the API, for tests: in places of their own, since openapi-python-client asks for an older typer.
-NODE := tests/web/api/clients
+# What makes clients of the API and checks the scripts of the pages: in places of their own, since
+# openapi-python-client asks for an older typer.
+NODE := tests/javascript
 
 clients: node $(VENV)/.clients
 
@@ -117,9 +125,9 @@ words: $(WORDS)
 	@$(PY) -m babel.messages.frontend compile --input-file $< --output-file $@ 2>/dev/null
 
 servers:  # a browser, three servers and a reader of PDF, for tests
-	@{ command -v chromium && command -v pdftotext && command -v redis-server \
-		&& ls /usr/sbin/nginx /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 \
-		|| .ci/debian chromium postgresql redis-server nginx-light poppler-utils
+	@{ command -v chromium && command -v chromium-headless-shell && command -v pdftotext \
+		&& command -v redis-server && ls /usr/sbin/nginx /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 \
+		|| .ci/debian chromium chromium-headless-shell postgresql redis-server nginx-light poppler-utils
 
 compiler:
 	@command -v cc >/dev/null 2>&1 || .ci/debian gcc libc6-dev

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 import doublesix
 from doublesix.tournament.draws import Entry, PublicValue
 from doublesix.tournament.proofs import proof, verify_file
+from tests.chromium import HOST, launched
 from tests.tournament.proof_cases import Case, all_cases
 
 STATIC = Path(doublesix.__file__).parent / "web" / "static" / "doublesix"
@@ -47,16 +48,12 @@ def page() -> Iterator[Page]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Hall, directory=str(STATIC)))
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
-    host = f"hall.test:{server.server_port}"
-    arguments = ["--no-sandbox", "--host-resolver-rules=MAP hall.test 127.0.0.1"]
     try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+        with launched() as browser:
             opened = browser.new_page()
-            opened.goto(f"http://{host}/")
+            opened.goto(f"http://{HOST}:{server.server_port}/")
             opened.evaluate("async () => { window.verify = (await import('/verify.js')).verify; }")
             yield opened
-            browser.close()
     finally:
         server.shutdown()
         thread.join()

@@ -10,6 +10,7 @@ from doublesix.store.models import Tournament
 from doublesix.tournament import commands
 from doublesix.tournament.playing import fixtures_left
 from doublesix.tournament.settings import preset
+from tests.scenes import scene
 from tests.store import people
 
 BEGAN = datetime.now(UTC).replace(microsecond=0) - timedelta(days=30)
@@ -18,6 +19,7 @@ DRAWN = CLOSED + timedelta(days=1)
 PLAYED = BEGAN + timedelta(days=25)
 
 
+@scene
 def drawn(preset_name: str = "powc-2023", count: int = 2) -> Tournament:
     """An event of a preset with so many entries, its lots drawn by hand in the order of the list."""
     chosen = preset(preset_name).settings

@@ -29,6 +29,17 @@ def test_a_link_is_exchanged_for_a_cookie_of_its_match_and_is_gone_from_the_addr
     assert all(code not in page.content.decode() for code in found.codes)
 
 
+def test_over_https_its_cookie_has_a_name_that_browsers_protect() -> None:
+    client = Client()
+    found = match(drawn(count=4))
+    address = client.get(found.link, secure=True).headers["Location"]
+    assert client.get(address, secure=True).status_code == 200
+    mine = {name: cookie for name, cookie in client.cookies.items() if name != "csrftoken"}
+    assert len(mine) == 2
+    assert all(name.startswith("__Secure-") and cookie["secure"] for name, cookie in mine.items())
+    assert client.get(address).status_code == 410, "on plain HTTP nobody believes it"
+
+
 def test_a_phone_of_one_match_is_nobody_at_another() -> None:
     tournament = drawn(count=4)
     phone = Phone(match(tournament, 0))

@@ -13,6 +13,7 @@ from doublesix.app.sheets import commands as cmd
 from doublesix.store import log
 from doublesix.store.desks import sheets
 from doublesix.store.models import MatchSheet
+from tests.samples import sample
 from tests.store import people
 from tests.web.papers import scenes
 from tests.web.table.matches import Match, Phone, drawn, match
@@ -320,7 +321,7 @@ def test_no_request_breaks_the_desk(name: str) -> None:
     phone.join(0)
     phone.join(1)
 
-    @settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=sample(30, 500), deadline=None, suppress_health_check=list(HealthCheck))
     @given(ASKED)
     def asked(data: dict[str, Any]) -> None:
         answer = phone.ask(**data)

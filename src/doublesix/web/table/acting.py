@@ -58,7 +58,7 @@ def do_once(table: sheets.Table, data: Data, side: int, who: Who, asker: str) ->
     for left in reversed(range(TRIES)):
         try:
             if data.get("act") not in NOTED:
-                row = _carried_out(table, data, side, who)
+                row = _carried_out(table, data, side, who, is_fresh=left == TRIES - 1)
                 return sheets.table_with(table.tournament, row)
             once(asker, key, asked, lambda: _noted(table, data, side, who))
         except Refused as fault:
@@ -75,8 +75,10 @@ def _noted(table: sheets.Table, data: Data, side: int, who: Who) -> dict[str, An
     return {}
 
 
-def _carried_out(table: sheets.Table, data: Data, side: int, who: Who) -> MatchSheet:
-    """Put it to the sheet; the first word of a table opens it."""
+def _carried_out(
+    table: sheets.Table, data: Data, side: int, who: Who, *, is_fresh: bool = False
+) -> MatchSheet:
+    """Put it to the sheet; the first word of a table opens it. What was overtaken is read anew."""
     tournament, number = table.tournament, table.fixture.number
     if data.get("act") == "join":
         return table.row or _open(table, who)
@@ -86,7 +88,7 @@ def _carried_out(table: sheets.Table, data: Data, side: int, who: Who) -> MatchS
     if table.row is None:
         _open(table, who)
         return sheets.do(tournament, number, command, who)
-    return sheets.do(tournament, number, command, who, table.state)
+    return sheets.do(tournament, number, command, who, table.state, row=table.row if is_fresh else None)
 
 
 def _open(table: sheets.Table, who: Who) -> MatchSheet:

@@ -1,8 +1,9 @@
-"""The names at a table, kept for some seconds: every round that is written asks for them again."""
+"""The names at the tables of an event, kept for some seconds: every round that is written asks for them."""
 
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
+from threading import Lock
 from typing import Final, NamedTuple
 
 from django.utils import translation
@@ -10,35 +11,57 @@ from django.utils import translation
 from doublesix.store.desks import names
 from doublesix.store.desks.sheets import Table
 from doublesix.tournament.fixtures import Entrant
+from doublesix.tournament.state import Draw
 
 SECONDS: Final = 5.0
-MOST: Final = 512
+MOST: Final = 32
+"""Events and languages."""
 
 
 class Called(NamedTuple):
-    """The entrants by name, and the people at the table."""
+    """The entrants by name, and the people at the tables, by their numbers of the list."""
 
     entrants: dict[Entrant, str]
     people: Mapping[int, tuple[names.Member, ...]]
 
 
-_kept: OrderedDict[tuple[object, ...], tuple[float, Called]] = OrderedDict()
+class _Kept(NamedTuple):
+    """Names, until when they hold, and of which draw they are."""
+
+    until: float
+    draw: Draw | None
+    called: Called
 
 
-def called(table: Table, numbers: tuple[int, ...]) -> Called:
-    """What everybody is called, as it was some seconds ago at the earliest."""
-    tournament = table.tournament
-    key = (tournament.pk, tournament.created_at, numbers, translation.get_language())
+_kept: OrderedDict[tuple[object, ...], _Kept] = OrderedDict()
+_lock = Lock()
+
+
+def called(table: Table) -> Called:
+    """What everybody is called, as it was some seconds ago at the earliest.
+
+    They are read once for all tables of an event. Where they are old, one reads them anew while the others
+    go on with what is known.
+    """
+    tournament, draw = table.tournament, table.state.draw
+    key = (tournament.pk, tournament.created_at, translation.get_language())
     now = time.monotonic()
-    until, found = _kept.get(key, (0.0, None))
-    if found is not None and now < until:
-        return found
-    known = names.known(tournament)
-    found = Called(
-        names.entrants(tournament, table.state, known),
-        names.at_table(tournament, table.state, numbers, known),
-    )
-    _kept[key] = now + SECONDS, found
-    while len(_kept) > MOST:
-        _kept.popitem(last=False)
+    with _lock:
+        kept = _kept.get(key)
+        if kept is not None and kept.draw == draw:
+            if now < kept.until:
+                return kept.called
+            _kept[key] = kept._replace(until=now + SECONDS)
+    found = _read(table)
+    with _lock:
+        _kept[key] = _Kept(time.monotonic() + SECONDS, draw, found)
+        _kept.move_to_end(key)
+        while len(_kept) > MOST:
+            _kept.popitem(last=False)
     return found
+
+
+def _read(table: Table) -> Called:
+    tournament, state = table.tournament, table.state
+    known = names.known(tournament)
+    return Called(names.entrants(tournament, state, known), names.at_table(tournament, state, None, known))

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from doublesix.tournament.fixtures import Entrant
+from doublesix.web.transport import SECURE
 
 SALT: Final = "doublesix.table"
 DAYS: Final = 2 * 24 * 60 * 60
@@ -34,8 +35,8 @@ OPENED: Final = "opened"
 address does not get the first, so opening it again must not overwrite what the phone may do."""
 
 
-def _cookie(kind: str, pk: int, fixture: int) -> str:
-    return f"{kind}-{pk}-{fixture}"
+def _cookie(kind: str, pk: int, fixture: int, *, is_secure: bool) -> str:
+    return f"{SECURE if is_secure else ''}{kind}-{pk}-{fixture}"
 
 
 def _salt(pk: int, fixture: int) -> str:
@@ -47,7 +48,7 @@ def phones_of(request: HttpRequest, pk: int, fixture: int) -> list[Phone]:
     """What the phone that asks is known as at this match; whether that still works is asked elsewhere."""
     found = []
     for kind in (KEPT, OPENED):
-        value = request.COOKIES.get(_cookie(kind, pk, fixture), "")
+        value = request.COOKIES.get(_cookie(kind, pk, fixture, is_secure=request.is_secure()), "")
         try:
             data: dict[str, Any] = signing.loads(value, salt=_salt(pk, fixture), max_age=DAYS)
             entrants = frozenset(map(int, data["entrants"]))
@@ -74,7 +75,7 @@ def remember(
     says = {"id": phone.id, "generation": phone.generation, "entrants": sorted(phone.entrants)}
     value = signing.dumps(says, salt=_salt(pk, fixture))
     response.set_cookie(
-        _cookie(kind, pk, fixture),
+        _cookie(kind, pk, fixture, is_secure=is_secure),
         value,
         max_age=DAYS,
         path=reverse("table", args=[pk, fixture]),

@@ -5,7 +5,7 @@ the judge that are for officials.
 """
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -34,14 +34,17 @@ from doublesix.tournament.playing import field_of, results_of
 from doublesix.tournament.refusal import Refusal
 from doublesix.web.entrant.words import PLACES
 from doublesix.web.papers.telling import phase_words
+from doublesix.web.table.game_facts import game_facts, most_games, seat_facts
 from doublesix.web.table.naming import called
 from doublesix.web.table.reason_words import DECISIONS, in_words
 from doublesix.web.words import in_words as refusal_in_words
 
 Data = dict[str, Any]
+MOST_ROUNDS: Final = 16_384
+"""Rounds that are kept as they are shown: those of some hundred tables; fewer would be made anew always."""
 
 
-@lru_cache(4096)
+@lru_cache(MOST_ROUNDS)
 def _round(counted: Counted) -> Data:
     """A round that counts; it is asked for again with every round that follows."""
     return {
@@ -63,8 +66,7 @@ class Shown:
         self.sides = table.sides
         members = field_of(table.state).members
         self.numbers = [members[side] for side in self.sides]
-        wanted = tuple(number for numbers in self.numbers for number in numbers)
-        self.entrants, self.people = called(table, wanted)
+        self.entrants, self.people = called(table)
 
     @property
     def ruleset(self) -> Ruleset:
@@ -163,8 +165,8 @@ class Shown:
             "game": rules.game,
             "target": options.target,
             "games_to_win": options.games_to_win,
-            "points_are_bad": rules.game == "powc",
-            "talk": rules.game == "straight",
+            "most_games": most_games(options),
+            **game_facts(rules.game),
             "pass_costs": options.mistaken_pass,
             "has_result": table.fixture.number in table.state.results,
             "missing": self._missing(),
@@ -220,6 +222,7 @@ class Shown:
                 {"seat": each.seat, "side": each.side, "name": self.seat(each.seat)}
                 for each in seating.seats(sheet)
             ],
+            **seat_facts(sheet.match),
             "next": self._next(sheet),
             "scores": list(sheet.scores),
             "games_won": list(sheet.games_won),

@@ -2,13 +2,14 @@
 // Every page works without it; a display then shows all its screens below each other.
 
 (() => {
-  for (const region of document.querySelectorAll("[data-current]")) {
-    const round = document.getElementById(region.dataset.current);
-    if (round) region.scrollLeft = Math.max(0, round.closest("section").offsetLeft - 24);
+  for (const region of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-current]"))) {
+    const section = document.getElementById(region.dataset.current ?? "")?.closest("section");
+    if (section) region.scrollLeft = Math.max(0, section.offsetLeft - 24);
   }
 
-  const hall = document.querySelector("[data-screens]");
-  if (!hall) return;
+  const found = document.querySelector("[data-screens]");
+  if (!found) return;
+  const hall = found;
   let shown = "";
   let since = performance.now();
 
@@ -39,7 +40,7 @@
   mark();
   setInterval(turn, 250);
 
-  const full = document.querySelector("[data-fullscreen]");
+  const full = /** @type {HTMLElement | null} */ (document.querySelector("[data-fullscreen]"));
   if (full && document.documentElement.requestFullscreen) {
     full.hidden = false;
     full.addEventListener("click", () => document.documentElement.requestFullscreen());

@@ -2,12 +2,20 @@
 
 import { verify } from "./verify.js";
 
-const place = document.getElementById("verdict");
-const verdicts = document.getElementById("verdicts");
+const place = /** @type {HTMLElement} */ (document.getElementById("verdict"));
+const verdicts = /** @type {HTMLTemplateElement} */ (document.getElementById("verdicts"));
+const chosen = /** @type {HTMLInputElement} */ (document.getElementById("file"));
+const pasted = /** @type {HTMLTextAreaElement} */ (document.getElementById("text"));
+const proof = /** @type {HTMLElement | null} */ (document.querySelector("[data-proof]"));
 
-/** Show what came of it: a heading in the reader's language, and the verifier's own lines. */
+/**
+ * Show what came of it: a heading in the reader's language, and the verifier's own lines.
+ *
+ * @param {{ verdict: string, lines: string[] }} answer
+ */
 function show(answer) {
-  const words = verdicts.content.querySelector(`[data-verdict="${answer.verdict}"]`).cloneNode(true);
+  const found = /** @type {Element} */ (verdicts.content.querySelector(`[data-verdict="${answer.verdict}"]`));
+  const words = /** @type {Element} */ (found.cloneNode(true));
   if (answer.lines.length) {
     const list = document.createElement("ul");
     list.lang = "en";
@@ -24,6 +32,7 @@ function show(answer) {
   place.scrollIntoView({ block: "nearest" });
 }
 
+/** @param {string} address */
 async function fetched(address) {
   try {
     const response = await fetch(address, { cache: "no-cache" });
@@ -34,23 +43,23 @@ async function fetched(address) {
   }
 }
 
-document.querySelector("[data-proof]")?.addEventListener("click", async (event) => {
-  show(await fetched(event.currentTarget.dataset.proof));
+proof?.addEventListener("click", async () => {
+  show(await fetched(proof.dataset.proof ?? ""));
 });
 
 // The same file, written anew, is a choice too.
-document.getElementById("file").addEventListener("click", (event) => {
-  event.target.value = "";
+chosen.addEventListener("click", () => {
+  chosen.value = "";
 });
 
-document.getElementById("file").addEventListener("change", async (event) => {
-  const [file] = event.target.files;
+chosen.addEventListener("change", async () => {
+  const [file] = chosen.files ?? [];
   if (file) show(verify(new Uint8Array(await file.arrayBuffer())));
 });
 
-document.querySelector("[data-paste]").addEventListener("click", () => {
-  show(verify(document.getElementById("text").value));
+document.querySelector("[data-paste]")?.addEventListener("click", () => {
+  show(verify(pasted.value));
 });
 
 // Whatever needs this script is off until here.
-for (const control of document.querySelectorAll("[data-needs-script]")) control.disabled = false;
+for (const control of document.querySelectorAll("[data-needs-script]")) control.removeAttribute("disabled");

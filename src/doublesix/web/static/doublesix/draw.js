@@ -2,17 +2,19 @@
 // desk cannot be reached, and printing. Every page works without it.
 
 const AUTOPLAY_MS = 5000;
-const screen = document.getElementById("screen");
+const found = document.getElementById("screen");
+const screen = /** @type {HTMLElement} */ (found); // used only where there is one
 const control = document.querySelector(".hall-control");
 
+/** @param {number} number */
 function two(number) {
   return String(number).padStart(2, "0");
 }
 
 /** Write what is left until a moment; at the moment, the page of the steps looks again. */
 function countDown() {
-  for (const each of document.querySelectorAll("[data-countdown]")) {
-    const left = Math.ceil((Date.parse(each.dataset.countdown) - Date.now()) / 1000);
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-countdown]"))) {
+    const left = Math.ceil((Date.parse(each.dataset.countdown ?? "") - Date.now()) / 1000);
     if (left > 0) {
       const days = Math.floor(left / 86400);
       const clock = [Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, left % 60].map(two).join(":");
@@ -21,7 +23,7 @@ function countDown() {
     } else if ("reload" in each.dataset) {
       if (each.dataset.left) window.location.reload();
     } else {
-      each.textContent = each.dataset.over;
+      each.textContent = each.dataset.over ?? "";
     }
   }
 }
@@ -29,24 +31,36 @@ function countDown() {
 countDown();
 setInterval(countDown, 1000);
 
-for (const button of document.querySelectorAll("[data-print]")) {
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-print]"))) {
   button.hidden = false;
   button.addEventListener("click", () => window.print());
 }
 
 // The screen: what did not change is left alone, so that it is neither read out nor moved again.
 
+/** @param {CustomEvent} event */
 function beforeSwap(event) {
   if (event.detail.target !== screen) return;
   const page = new DOMParser().parseFromString(event.detail.serverResponse, "text/html");
-  const now = screen.querySelector("[data-version]");
-  const next = page.querySelector("[data-version]");
+  const now = shown(screen);
+  const next = shown(page);
   if (!next) return;
   reached();
   if (now?.dataset.version === next.dataset.version) {
     event.detail.shouldSwap = false;
-    screen.querySelector("[data-as-of]").replaceWith(page.querySelector("[data-as-of]"));
+    const asOf = page.querySelector("[data-as-of]");
+    if (asOf) screen.querySelector("[data-as-of]")?.replaceWith(asOf);
   }
+}
+
+/**
+ * The part that says which version of the screen it is.
+ *
+ * @param {ParentNode} place
+ * @returns {HTMLElement | null}
+ */
+function shown(place) {
+  return place.querySelector("[data-version]");
 }
 
 function reached() {
@@ -60,21 +74,23 @@ function unreached() {
   const note = document.createElement("p");
   note.className = "stale-note";
   note.setAttribute("role", "status");
-  note.textContent = `${screen.dataset.stale} ${screen.querySelector("[data-as-of]").textContent}`;
+  note.textContent = `${screen.dataset.stale} ${screen.querySelector("[data-as-of]")?.textContent}`;
   screen.append(note);
 }
 
 function settle() {
   countDown();
-  const now = screen.querySelector("[data-version]");
+  const now = shown(screen);
   if (!control || !now) return;
   const next = Number(now.dataset.lot) + 1;
-  control.querySelector("input[name=shown]").value = String(next);
-  control.querySelector("[data-next]").disabled = next > Number(now.dataset.count);
+  const field = /** @type {HTMLInputElement} */ (control.querySelector("input[name=shown]"));
+  const button = /** @type {HTMLButtonElement} */ (control.querySelector("[data-next]"));
+  field.value = String(next);
+  button.disabled = next > Number(now.dataset.count);
 }
 
-if (screen) {
-  document.body.addEventListener("htmx:beforeSwap", beforeSwap);
+if (found) {
+  document.body.addEventListener("htmx:beforeSwap", (event) => beforeSwap(/** @type {CustomEvent} */ (event)));
   document.body.addEventListener("htmx:afterSwap", settle);
   for (const trouble of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
     document.body.addEventListener(trouble, unreached);
@@ -83,19 +99,20 @@ if (screen) {
 }
 
 if (control) {
-  const button = control.querySelector("[data-next]");
+  const button = /** @type {HTMLButtonElement} */ (control.querySelector("[data-next]"));
+  const auto = /** @type {HTMLInputElement} */ (control.querySelector("[data-autoplay]"));
   const next = () => {
     if (!button.disabled) button.click();
   };
   document.addEventListener("keydown", (event) => {
-    if (event.key !== " " || event.target.closest("button, input, a, textarea, select")) return;
+    if (event.key !== " " || /** @type {Element} */ (event.target).closest("button, input, a, textarea, select")) return;
     event.preventDefault();
     next();
   });
-  control.querySelector("[data-script-only]").hidden = false;
+  control.querySelector("[data-script-only]")?.removeAttribute("hidden");
   let timer = 0;
-  control.querySelector("[data-autoplay]").addEventListener("change", (event) => {
+  auto.addEventListener("change", () => {
     clearInterval(timer);
-    if (event.target.checked) timer = setInterval(next, AUTOPLAY_MS);
+    if (auto.checked) timer = setInterval(next, AUTOPLAY_MS);
   });
 }

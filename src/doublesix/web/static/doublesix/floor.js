@@ -2,16 +2,18 @@
 // each have a key of their own. Everything works without it.
 
 (() => {
-  const find = document.querySelector("[data-filter]");
+  const find = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-filter]"));
 
   function filter() {
+    if (!find) return;
     const asked = find.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
     let seen = 0;
-    for (const row of document.querySelectorAll(find.dataset.filter)) {
-      row.hidden = !asked.every((part) => row.dataset.find.includes(part));
+    const rows = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(find.dataset.filter ?? ""));
+    for (const row of rows) {
+      row.hidden = !asked.every((part) => row.dataset.find?.includes(part));
       if (!row.hidden) seen += 1;
     }
-    const none = document.getElementById(find.dataset.none);
+    const none = document.getElementById(find.dataset.none ?? "");
     if (none) none.hidden = seen > 0;
   }
 
@@ -22,11 +24,11 @@
   }
 
   // Two buttons tapped one after the other are two requests; one tapped twice is one.
-  for (const form of document.querySelectorAll("form[data-many]")) {
-    const key = form.elements.namedItem("key");
+  for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-many]"))) {
+    const key = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("key"));
     const first = key?.value;
     form.addEventListener("submit", (event) => {
-      const by = event.submitter;
+      const by = /** @type {HTMLButtonElement | null} */ (event.submitter);
       if (key && by) key.value = `${first}-${by.name}-${by.value}`.slice(0, 64);
     });
   }

@@ -8,19 +8,22 @@
   });
 
   // On a phone the tabs are wider than the screen: the judge's own is to be seen.
-  const tab = document.querySelector(".tabs [aria-current]");
-  if (tab) tab.closest(".tabs").scrollLeft = tab.offsetLeft - 32;
+  const tab = /** @type {HTMLElement | null} */ (document.querySelector(".tabs [aria-current]"));
+  const tabs = tab?.closest(".tabs");
+  if (tab && tabs) tabs.scrollLeft = tab.offsetLeft - 32;
 
   // Calls
 
   class Calls {
+    /** @param {HTMLElement} root */
     constructor(root) {
       this.root = root;
       this.known = new Set(this.open().map((each) => each.id));
+      /** @type {AudioContext | null} */
       this.audio = null;
       this.title();
       document.addEventListener("live:changed", () => this.look());
-      this.sound = root.querySelector("[data-sound]");
+      this.sound = /** @type {HTMLElement | null} */ (root.querySelector("[data-sound]"));
       if (this.sound && "AudioContext" in window) {
         this.sound.hidden = false;
         this.sound.addEventListener("click", () => this.turn());
@@ -28,7 +31,7 @@
     }
 
     open() {
-      return [...this.root.querySelectorAll("[data-call=open]")];
+      return [.../** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-call=open]"))];
     }
 
     title() {
@@ -50,13 +53,12 @@
     /** A browser lets a page be heard only after a tap. */
     turn() {
       const isOn = this.audio === null;
-      if (isOn) this.audio = new AudioContext();
-      else {
-        this.audio.close();
-        this.audio = null;
+      this.audio?.close();
+      this.audio = isOn ? new AudioContext() : null;
+      if (this.sound) {
+        this.sound.setAttribute("aria-pressed", String(isOn));
+        this.sound.textContent = (isOn ? this.sound.dataset.on : this.sound.dataset.off) ?? "";
       }
-      this.sound.setAttribute("aria-pressed", String(isOn));
-      this.sound.textContent = isOn ? this.sound.dataset.on : this.sound.dataset.off;
       this.ring();
     }
 
@@ -76,36 +78,49 @@
     }
   }
 
-  for (const root of document.querySelectorAll("[data-judge]")) new Calls(root);
+  for (const root of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-judge]"))) new Calls(root);
 
   // The form of a ruling
 
+  /** @param {HTMLElement} box */
   function decided(box) {
-    return box.querySelector("input[name=decision]:checked")?.value ?? "";
+    /** @type {HTMLInputElement | null} */
+    const chosen = box.querySelector("input[name=decision]:checked");
+    return chosen?.value ?? "";
   }
 
+  /** @param {HTMLElement} box */
   function fit(box) {
     const decision = decided(box);
-    for (const part of box.querySelectorAll("[data-for]")) {
-      part.hidden = !part.dataset.for.split(" ").includes(decision);
+    for (const part of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll("[data-for]"))) {
+      part.hidden = !(part.dataset.for ?? "").split(" ").includes(decision);
     }
   }
 
-  for (const box of document.querySelectorAll("[data-ruling]")) {
+  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ruling]"))) {
     box.addEventListener("change", () => fit(box));
     fit(box);
   }
 
   // The clause: found by typing, shown as soon as it is chosen
 
+  /**
+   * @param {HTMLSelectElement} select
+   * @param {Element} place
+   */
   function cite(select, place) {
     const found = document.querySelector(`[data-clause="${CSS.escape(select.value)}"]`);
     place.replaceChildren(...(found ? [found.cloneNode(true)] : []));
     for (const each of place.children) each.removeAttribute("data-clause");
   }
 
+  /**
+   * @param {HTMLSelectElement} select
+   * @param {string} words
+   */
   function search(select, words) {
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+    /** @type {HTMLOptionElement | null} */
     let first = null;
     for (const option of select.options) {
       const text = document.querySelector(`[data-clause="${CSS.escape(option.value)}"]`)?.textContent ?? "";
@@ -115,21 +130,21 @@
       if (fits && option.value && !first) first = option;
     }
     for (const group of select.querySelectorAll("optgroup")) {
-      group.hidden = [...group.children].every((each) => each.hidden);
+      group.hidden = [...group.querySelectorAll("option")].every((each) => each.hidden);
     }
     const exact = [...select.options].find((each) => each.value.toLowerCase() === words.trim().toLowerCase());
     const chosen = wanted.length ? (exact?.value ? exact : first) : null;
     if (chosen) select.value = chosen.value;
   }
 
-  for (const box of document.querySelectorAll("[data-clauses]")) {
-    const select = box.querySelector("select");
-    const place = box.querySelector("[data-cited]");
+  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-clauses]"))) {
+    const select = /** @type {HTMLSelectElement} */ (box.querySelector("select"));
+    const place = /** @type {Element} */ (box.querySelector("[data-cited]"));
     const field = document.createElement("input");
     field.type = "search";
     field.autocomplete = "off";
-    field.placeholder = box.dataset.search;
-    field.setAttribute("aria-label", box.dataset.search);
+    field.placeholder = box.dataset.search ?? "";
+    field.setAttribute("aria-label", field.placeholder);
     select.before(field);
     field.addEventListener("input", () => {
       search(select, field.value);

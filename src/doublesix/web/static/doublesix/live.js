@@ -3,6 +3,13 @@
 //
 // <div data-live="/live/3/bracket/?a="> … <div data-parts> … <p data-as-of> … <p data-stale hidden>
 
+/**
+ * What the server says with every beat, and with parts.
+ *
+ * @typedef {{ as_of: string, words: string, stale: string }} Beat
+ * @typedef {Beat & { seq: number, parts: Record<string, string | null>, whole?: boolean, order?: string[] }} News
+ */
+
 (() => {
   const STALE_MS = 12000; // without news for so long, the page says so
   const FRESH_MS = 2000; // how long a changed part is marked
@@ -12,13 +19,16 @@
   const TRIES = 3; // after so many streams that brought nothing, the page asks again and again instead
 
   class Live {
+    /** @param {HTMLElement} root */
     constructor(root) {
       this.root = root;
       this.saw = 0;
       this.asOf = "";
       this.newsAt = performance.now();
       this.failures = 0;
+      /** @type {Beat | null} */
       this.said = null;
+      /** @type {Map<string, string>} */
       this.known = new Map(); // the HTML of each part as it was last sent
       setInterval(() => this.look(), 1000);
       document.addEventListener("visibilitychange", () => this.turn());
@@ -28,8 +38,9 @@
       this.open();
     }
 
+    /** @param {string} [extra] */
     address(extra) {
-      const url = new URL(this.root.dataset.live, document.baseURI);
+      const url = new URL(this.root.dataset.live ?? "", document.baseURI);
       if (this.saw) url.searchParams.set("saw", String(this.saw));
       if (extra) url.searchParams.set(extra, "1");
       return url;
@@ -94,7 +105,11 @@
 
     // What comes
 
-    /** The moment the page is up to date with. The same moment again is no news: the desk knows no better. */
+    /**
+     * The moment the page is up to date with. The same moment again is no news: the desk knows no better.
+     *
+     * @param {Beat} said
+     */
     beat(said) {
       if (said.as_of <= this.asOf) return;
       this.asOf = said.as_of;
@@ -106,6 +121,10 @@
       this.look();
     }
 
+    /**
+     * @param {News} news
+     * @param {boolean} [isPolled]
+     */
     take(news, isPolled = false) {
       if (!isPolled) this.failures = 0;
       if (news.seq < this.saw) return;
@@ -119,7 +138,7 @@
     look() {
       const isStale = performance.now() - this.newsAt > STALE_MS;
       this.root.classList.toggle("stale", isStale);
-      for (const each of this.root.querySelectorAll("[data-stale]")) {
+      for (const each of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-stale]"))) {
         if (isStale && this.said && each.textContent !== this.said.stale) each.textContent = this.said.stale;
         if (each.hidden === isStale) each.hidden = !isStale;
       }
@@ -127,6 +146,7 @@
 
     // Parts
 
+    /** @param {News} news */
     put(news) {
       const kept = keepPlace(this.root);
       const ids = [];
@@ -139,12 +159,18 @@
       return ids;
     }
 
+    /** @param {string} id */
     find(id) {
       const found = document.getElementById(id);
       return found && this.root.contains(found) ? found : null;
     }
 
-    /** Whether a part is other than before. */
+    /**
+     * Whether a part is other than before.
+     *
+     * @param {string} id
+     * @param {string | null} html
+     */
     replace(id, html) {
       const now = this.find(id);
       if (html === null) {
@@ -165,7 +191,11 @@
       return true;
     }
 
-    /** After the whole state, parts it does not have are gone. */
+    /**
+     * After the whole state, parts it does not have are gone.
+     *
+     * @param {Record<string, string | null>} parts
+     */
     dropOthers(parts) {
       const gone = [...(this.root.querySelector("[data-parts]")?.children ?? [])]
         .map((each) => each.id)
@@ -176,12 +206,16 @@
       return gone.filter((id) => this.replace(id, null));
     }
 
+    /** @param {string[]} order */
     arrange(order) {
       const container = this.root.querySelector("[data-parts]");
+      if (!container) return;
+      /** @type {Element | null} */
       let last = null;
       for (const id of order) {
         const part = this.find(id);
         if (!part || part.parentNode !== container) continue;
+        /** @type {Element | null} */
         const place = last ? last.nextElementSibling : container.firstElementChild;
         if (place !== part) container.insertBefore(part, place);
         last = part;
@@ -189,18 +223,27 @@
     }
   }
 
+  /**
+   * @param {Element} now
+   * @param {Element} next
+   */
   function isSame(now, next) {
-    const plain = now.cloneNode(true);
+    const plain = /** @type {Element} */ (now.cloneNode(true));
     plain.classList.remove("fresh");
     if (!plain.classList.length && !next.hasAttribute("class")) plain.removeAttribute("class");
     return plain.isEqualNode(next);
   }
 
-  /** Remembers where one is on the page: what has the focus, what is open, and what stands at the top. */
+  /**
+   * Remembers where one is on the page: what has the focus, what is open, and what stands at the top.
+   *
+   * @param {HTMLElement} root
+   */
   function keepPlace(root) {
     const active = document.activeElement;
     const id = active && root.contains(active) ? active.closest("[id]")?.id : "";
-    const path = id ? pathFrom(document.getElementById(id), active) : null;
+    const above = id ? document.getElementById(id) : null;
+    const path = active && above ? pathFrom(above, active) : [];
     const opened = [...root.querySelectorAll("details[open][id]")].map((each) => each.id);
     const anchor = anchorOf(root);
     return () => {
@@ -213,19 +256,35 @@
     };
   }
 
+  /**
+   * @param {Element} above
+   * @param {Element} below
+   */
   function pathFrom(above, below) {
     const path = [];
-    for (let each = below; each !== above; each = each.parentElement) {
+    let each = below;
+    while (each !== above && each.parentElement) {
       path.unshift([...each.parentElement.children].indexOf(each));
+      each = each.parentElement;
     }
     return path;
   }
 
+  /**
+   * @param {Element | null} from
+   * @param {number[]} path
+   * @returns {HTMLElement | null}
+   */
   function follow(from, path) {
-    return path.reduce((each, at) => each?.children[at] ?? null, from);
+    const found = path.reduce((/** @type {Element | null} */ each, at) => each?.children[at] ?? null, from);
+    return /** @type {HTMLElement | null} */ (found);
   }
 
-  /** The first part that is seen, where the page is scrolled at all. */
+  /**
+   * The first part that is seen, where the page is scrolled at all.
+   *
+   * @param {HTMLElement} root
+   */
   function anchorOf(root) {
     if (!window.scrollY) return null;
     for (const each of root.querySelectorAll("[data-parts] > [id]")) {
@@ -235,5 +294,5 @@
     return null;
   }
 
-  for (const root of document.querySelectorAll("[data-live]")) new Live(root);
+  for (const root of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-live]"))) new Live(root);
 })();

@@ -6,38 +6,47 @@ const HIGH = 200;
 const LONGEST = 8000;
 const STEP = 4; // nearer points are left out
 
+/** @typedef {number[][]} Stroke */
+
+/** @type {(text: string) => Stroke[]} */
 const points = (text) =>
   [...text.matchAll(/M([^M]*)/g)].map((stroke) => stroke[1].split("L").map((point) => point.split(" ").map(Number)));
 
+/** @type {(strokes: Stroke[]) => string} */
 const written = (strokes) =>
-  strokes.map((stroke) => "M" + stroke.map(([x, y]) => `${x} ${y}`).join("L")).join("");
+  strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join("L")}`).join("");
 
+/** @type {(value: number, most: number) => number} */
 const within = (value, most) => Math.max(0, Math.min(most, Math.round(value)));
 
+/** @param {HTMLElement} box */
 function equip(box) {
+  /** @type {HTMLInputElement | null} */
   const input = box.querySelector("input[type=hidden]");
+  /** @type {HTMLInputElement | null} */
   const paper = box.querySelector("input[type=checkbox]");
   if (!input) return;
   let strokes = points(input.value);
+  /** @type {Stroke | null} */
   let stroke = null;
 
   const canvas = document.createElement("canvas");
   canvas.width = WIDE * 2;
   canvas.height = HIGH * 2;
   canvas.setAttribute("role", "img");
-  canvas.setAttribute("aria-label", box.dataset.draw);
+  canvas.setAttribute("aria-label", box.dataset.draw ?? "");
   const hint = document.createElement("p");
   hint.className = "help";
-  hint.textContent = box.dataset.hint;
+  hint.textContent = box.dataset.hint ?? "";
   const clear = document.createElement("button");
   clear.type = "button";
-  clear.textContent = box.dataset.clear;
+  clear.textContent = box.dataset.clear ?? "";
   clear.setAttribute("aria-label", `${box.dataset.clear}: ${box.dataset.draw}`);
   const place = box.querySelector(".drawn, .without-script");
   input.after(hint, canvas, clear);
   if (place) place.remove();
 
-  const pen = canvas.getContext("2d");
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const draw = () => {
     pen.clearRect(0, 0, canvas.width, canvas.height);
     pen.strokeStyle = getComputedStyle(canvas).color;
@@ -56,7 +65,7 @@ function equip(box) {
     if (paper && strokes.length) paper.checked = false;
     draw();
   };
-  const spot = (event) => {
+  const spot = (/** @type {PointerEvent} */ event) => {
     const frame = canvas.getBoundingClientRect();
     return [
       within(((event.clientX - frame.left) / frame.width) * WIDE, WIDE - 1),
@@ -101,4 +110,4 @@ function equip(box) {
   draw();
 }
 
-document.querySelectorAll("[data-signature]").forEach(equip);
+for (const box of document.querySelectorAll("[data-signature]")) equip(/** @type {HTMLElement} */ (box));

@@ -1,16 +1,32 @@
 // How a table's phone speaks with the desk: the sheet as it stands, again and again while somebody looks, and
 // what the phone asks. An answer that is not the desk's own (a portal of the Wi-Fi, a proxy) counts as none.
 
+/**
+ * @import { Answer, Entry, Sent, View } from "./types.js"
+ *
+ * @typedef {object} Listeners
+ * @property {(view: View) => void} heard
+ * @property {() => void} lost
+ * @property {(words: string, isForGood: boolean) => void} gone
+ */
+
 const EVERY_MS = 3000;
 const LONGEST_MS = 30000;
 const PATIENCE_MS = 12000;
 
+/** @param {string} name */
 function cookie(name) {
   const found = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
 }
 
-/** A request that gives up in the end, and what it came to as data: null where it was not the desk that answered. */
+/**
+ * A request that gives up in the end, and what it came to as data: null where it was not the desk that answered.
+ *
+ * @param {string} address
+ * @param {RequestInit} [options]
+ * @returns {Promise<{ status: number, data: any }>}
+ */
 async function asked(address, options = {}) {
   const control = new AbortController();
   const timer = setTimeout(() => control.abort(), PATIENCE_MS);
@@ -31,11 +47,37 @@ async function asked(address, options = {}) {
   }
 }
 
+/**
+ * Whether a sheet was overtaken on its way by one that is known already.
+ *
+ * @param {View} view
+ * @param {View} known
+ */
+export function isOlder(view, known) {
+  return view.edition === known.edition ? view.seq < known.seq : view.edition < known.edition;
+}
+
+/**
+ * Whether two sheets are of one match: not annulled between them, and of the same sides.
+ *
+ * @param {View} one
+ * @param {View} other
+ */
+export function isSameMatch(one, other) {
+  const names = (/** @type {View} */ view) => view.sides.map((each) => each.entrant).join();
+  return one.edition === other.edition && names(one) === names(other);
+}
+
 export class Desk {
   failures = 0;
 
-  /** `heard(view)` gets every sheet, `lost()` is told that the desk was not reached, `gone(words, isForGood)` that
-   * there is no match here: for good where the link was revoked, so that nobody asks again. */
+  /**
+   * `heard(view)` gets every sheet, `lost()` is told that the desk was not reached, `gone(words, isForGood)` that
+   * there is no match here: for good where the link was revoked, so that nobody asks again.
+   *
+   * @param {{ view: string, do: string }} addresses
+   * @param {Listeners} listeners
+   */
   constructor(addresses, { heard, lost, gone }) {
     this.addresses = addresses;
     this.heard = heard;
@@ -73,21 +115,31 @@ export class Desk {
     else this.lost();
   }
 
-  /** The desk knows no match here. One that is not known for the moment comes back; a revoked link does not. */
+  /**
+   * The desk knows no match here. One that is not known for the moment comes back; a revoked link does not.
+   *
+   * @param {Answer} answer
+   */
   end({ words, code }) {
     this.isStopped = code !== "match_not_known";
     this.gone(words, this.isStopped);
   }
 
+  /** @param {object} body */
   async post(body) {
     return asked(this.addresses.do, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") },
+      headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("__Host-csrftoken") || cookie("csrftoken") },
       body: JSON.stringify(body),
     });
   }
 
-  /** Ask something that is not kept in the outbox: to join, a preview. Null where the desk was not reached. */
+  /**
+   * Ask something that is not kept in the outbox: to join, a preview. Null where the desk was not reached.
+   *
+   * @param {object} body
+   * @returns {Promise<Answer | null>}
+   */
   async ask(body) {
     const { status, data } = await this.post(body);
     if (data?.view) this.heard(data.view);
@@ -100,7 +152,12 @@ export class Desk {
     return data;
   }
 
-  /** Send one entry of the outbox: saved, refused with words, or to be tried again later. */
+  /**
+   * Send one entry of the outbox: saved, refused with words, or to be tried again later.
+   *
+   * @param {Entry} entry
+   * @returns {Promise<Sent>}
+   */
   async send(entry) {
     const { status, data } = await this.post(entry.body);
     if (status === 200 && data?.ok) {

@@ -4,8 +4,21 @@
 import { button, h, list, pipsOf, t, tilePicker } from "./table-making.js";
 import { playByPlay } from "./table-plays.js";
 
+/**
+ * @import { App } from "./table.js"
+ * @import { Asked, Draft, Draws, Preview, SheetView, Written } from "./types.js"
+ *
+ * @typedef {App & { draft: Draft, view: SheetView }} Writing
+ */
+
 const MOST_DIGITS = 3;
 
+/**
+ * @param {number} after
+ * @param {number} edition
+ * @param {Draws} [lead]
+ * @returns {Draft}
+ */
 export function newDraft(after, edition, lead = []) {
   return {
     after,
@@ -29,7 +42,14 @@ export function newDraft(after, edition, lead = []) {
   };
 }
 
-/** A draft that holds what was written before, to be corrected. */
+/**
+ * A draft that holds what was written before, to be corrected.
+ *
+ * @param {Partial<Written> & Pick<Written, "how" | "by">} written
+ * @param {number} after
+ * @param {number} edition
+ * @returns {Draft}
+ */
 export function draftOf(written, after, edition) {
   const draft = newDraft(after, edition, written.lead ?? []);
   Object.assign(draft, { how: written.how, by: written.by });
@@ -43,32 +63,36 @@ export function draftOf(written, after, edition) {
   return draft;
 }
 
-const partner = (seat) => ((seat + 1) % 4) + 1;
-
-/** Whether somebody has begun to write. */
+/**
+ * Whether somebody has begun to write.
+ *
+ * @param {Draft | null} draft
+ */
 export function isBegun(draft) {
   return Boolean(draft && (draft.how || draft.plays.length || draft.blamed.length || draft.talks.length || draft.passes.length));
 }
 
-/** The seats whose pips are asked for: all of a blocked round, else those against whom somebody went out. */
+/**
+ * The seats whose pips are asked for, as the desk says: it depends on how the round ended.
+ *
+ * @param {Draft} draft
+ * @param {SheetView} view
+ */
 export function wantedSeats(draft, view) {
-  const playing = playingSeats(view);
-  if (draft.how === "blocked") return playing;
-  if (draft.how !== "out" || !draft.by) return [];
-  const own = view.match.game === "bigsix" ? [draft.by] : [draft.by, partner(draft.by)];
-  return playing.filter((seat) => !own.includes(seat));
+  if (draft.how === "blocked") return view.counted.blocked;
+  return draft.how === "out" ? (view.counted.out[draft.by] ?? []) : [];
 }
 
-export function playingSeats(view) {
-  const seats = view.seats ?? [];
-  if (view.match.game !== "bigsix") return seats.map((each) => each.seat);
-  return seats.filter((each) => view.playing.includes(each.side)).map((each) => each.seat);
-}
-
-/** The round as the desk takes it. */
+/**
+ * The round as the desk takes it.
+ *
+ * @param {Draft} draft
+ * @param {SheetView} view
+ * @returns {Written}
+ */
 export function writtenOf(draft, view) {
   const wanted = wantedSeats(draft, view);
-  const isCounted = view.match.game === "straight" && draft.mode !== "plays";
+  const isCounted = view.match.has_plays && draft.mode !== "plays";
   return {
     how: draft.how,
     by: draft.how === "out" ? draft.by : 0,
@@ -86,41 +110,55 @@ export function writtenOf(draft, view) {
   };
 }
 
-/** Plays and penalties can end a game without anything more being said (F11, F19). */
+/**
+ * Plays and penalties can end a game without anything more being said (F11, F19).
+ *
+ * @param {Draft} draft
+ */
 export function mayEndItself(draft) {
   return (draft.mode === "plays" && draft.plays.length > 0) || draft.talks.length > 0 || draft.passes.length > 0;
 }
 
+/** @param {Asked} preview */
 function endedItself(preview) {
-  return preview.state === "known" && !preview.data.refused && preview.data.is_whole;
+  return preview.state === "known" && !preview.data?.refused && Boolean(preview.data?.is_whole);
 }
 
-/** Whether everything is said that the desk wants to know. */
+/**
+ * Whether everything is said that the desk wants to know.
+ *
+ * @param {Draft} draft
+ * @param {SheetView} view
+ * @param {Asked} preview
+ */
 export function isComplete(draft, view, preview) {
   if (!draft.how) return mayEndItself(draft) && endedItself(preview);
-  if (draft.how === "out" && !draft.by) return false;
+  if (draft.how === "out" && !view.counted.out[draft.by]) return false; // nobody, or nobody who plays
   if (draft.how === "target") return Object.values(draft.scored).some((points) => Number(points) > 0);
   return wantedSeats(draft, view).every((seat) => /^\d+$/.test(draft.counts[seat] ?? ""));
 }
 
-/** The part of the page where a round is written. */
+/**
+ * The part of the page where a round is written.
+ *
+ * @param {Writing} app
+ */
 export function editor(app) {
   const { draft, view } = app;
   const { game, round } = app.roundOf(draft.after);
-  const isStraight = view.match.game === "straight";
   return h(
     "section.sheet.editor",
     { "aria-labelledby": "editor-title" },
     h("h2", { id: "editor-title", tabindex: "-1" }, round ? t("round_title", { round, game }) : t("our_version")),
     app.isOvertaken() &&
       h("div.notice.warning", {}, h("p", {}, t("written_meanwhile")), h("p", {}, button("look", t("look_first"), () => app.close()))),
-    isStraight && modes(app),
+    view.match.has_plays && modes(app),
     draft.mode === "plays" && playByPlay(app),
     draft.mode === "counts" || draft.how || app.isOver(draft.plays) ? ending(app) : playEnd(app),
     draft.how !== "target" && counts(app),
-    isStraight && draft.mode === "counts" && inPlay(app),
-    view.match.game === "powc" && blamed(app),
-    isStraight && slips(app),
+    view.match.has_plays && draft.mode === "counts" && inPlay(app),
+    view.match.has_blamed && blamed(app),
+    view.match.talk && slips(app),
     previewBox(app),
     h(
       "div.actions",
@@ -135,9 +173,10 @@ export function editor(app) {
   );
 }
 
+/** @param {Writing} app */
 function modes(app) {
   const { draft } = app;
-  const choose = (mode) => () => app.edit({ mode, how: "", by: 0 });
+  const choose = (/** @type {Draft["mode"]} */ mode) => () => app.edit({ mode, how: "", by: 0 });
   return h(
     "div.switch",
     { role: "group", "aria-label": t("how_to_write") },
@@ -146,15 +185,20 @@ function modes(app) {
   );
 }
 
-/** While plays are written: the round can end before all of them are. */
+/**
+ * While plays are written: the round can end before all of them are.
+ *
+ * @param {Writing} app
+ */
 function playEnd(app) {
   return h("details.more", { id: "plays-end" }, h("summary", {}, t("round_ended")), ending(app));
 }
 
+/** @param {Writing} app */
 function ending(app) {
   const { draft, view } = app;
-  const out = (seat) => () => app.edit({ how: "out", by: seat, active: "" });
-  const isOut = (seat) => draft.how === "out" && draft.by === seat;
+  const out = (/** @type {number} */ seat) => () => app.edit({ how: "out", by: seat, active: "" });
+  const isOut = (/** @type {number} */ seat) => draft.how === "out" && draft.by === seat;
   return h(
     "fieldset.ending",
     {},
@@ -163,7 +207,7 @@ function ending(app) {
       "div.seat-buttons",
       {},
       view.seats
-        .filter((each) => playingSeats(view).includes(each.seat))
+        .filter((each) => view.seated.includes(each.seat))
         .map((each) =>
           button(`out-${each.seat}`, [h("b", {}, each.name), h("span", {}, t("went_out"))], out(each.seat), {
             kind: `seat-button.side-${each.side}`,
@@ -177,7 +221,7 @@ function ending(app) {
       button("blocked", t("blocked"), () => app.edit({ how: "blocked", by: 0, active: "" }), {
         "aria-pressed": draft.how === "blocked" ? "true" : "false",
       }),
-      view.match.game === "straight" &&
+      view.match.has_plays &&
         draft.mode === "counts" &&
         button("target", t("target_in_play", { target: view.match.target }), () => app.edit({ how: "target", by: 0 }), {
           "aria-pressed": draft.how === "target" ? "true" : "false",
@@ -188,6 +232,7 @@ function ending(app) {
 
 // Pips left
 
+/** @param {Writing} app */
 function counts(app) {
   const { draft, view } = app;
   const wanted = wantedSeats(draft, view);
@@ -203,6 +248,11 @@ function counts(app) {
   );
 }
 
+/**
+ * @param {Writing} app
+ * @param {number} seat
+ * @param {string} active
+ */
 function countRow(app, seat, active) {
   const { draft } = app;
   const key = `count-${seat}`;
@@ -219,6 +269,12 @@ function countRow(app, seat, active) {
   );
 }
 
+/**
+ * @param {Writing} app
+ * @param {string} key
+ * @param {string} value
+ * @param {(digits: string) => void} changed
+ */
 function numberField(app, key, value, changed) {
   return h("input", {
     id: key,
@@ -231,27 +287,31 @@ function numberField(app, key, value, changed) {
     onfocus: () => {
       if (app.draft.active !== key) app.edit({ active: key, tapping: "" });
     },
-    oninput: (event) => {
+    oninput: (/** @type {{ target: HTMLInputElement }} */ event) => {
       const digits = event.target.value.replace(/\D/g, "").slice(0, MOST_DIGITS);
       event.target.value = digits;
       app.draft.active = key; // the keys stay with this field
       changed(digits);
     },
-    onkeydown: (event) => {
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "Enter" && app.canWrite()) app.write();
     },
   });
 }
 
+/**
+ * @param {Writing} app
+ * @param {string} key
+ */
 function keypad(app, key) {
-  const field = () => document.getElementById(key);
-  const type = (value) => {
+  const field = () => /** @type {HTMLInputElement} */ (document.getElementById(key));
+  const type = (/** @type {(now: string) => string} */ value) => {
     const now = field();
     now.value = value(now.value).slice(0, MOST_DIGITS);
     now.dispatchEvent(new Event("input"));
   };
   const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-  const digit = (each) =>
+  const digit = (/** @type {string} */ each) =>
     button(`key-${each}`, each, () => type((value) => (value === "0" ? each : value + each)));
   return h(
     "div.keypad",
@@ -263,7 +323,12 @@ function keypad(app, key) {
   );
 }
 
-/** The tiles somebody has left, tapped one by one; tiles of other hands and of the play cannot be among them. */
+/**
+ * The tiles somebody has left, tapped one by one; tiles of other hands and of the play cannot be among them.
+ *
+ * @param {Writing} app
+ * @param {number} seat
+ */
 function tapTiles(app, seat) {
   const { draft } = app;
   const chosen = draft.tiles[seat] ?? [];
@@ -271,7 +336,7 @@ function tapTiles(app, seat) {
     .filter(([other]) => Number(other) !== seat)
     .flatMap(([, names]) => names);
   const gone = [...elsewhere, ...draft.blamed.map(([, name]) => name), ...laid(draft)];
-  const tap = (name) => {
+  const tap = (/** @type {string} */ name) => {
     const names = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name];
     const sum = String(names.reduce((total, each) => total + pipsOf(each), 0));
     app.edit({ tiles: { ...draft.tiles, [seat]: names }, counts: { ...draft.counts, [seat]: sum } });
@@ -280,23 +345,20 @@ function tapTiles(app, seat) {
     "div",
     {},
     h("p.soft", {}, t("tap_what_is_left", { name: app.seatName(seat) })),
-    tilePicker(`hand-${seat}`, tap, { chosen, gone, without: without(app), label: t("tiles_of", { name: app.seatName(seat) }) }),
+    tilePicker(`hand-${seat}`, app.view.match.tiles, tap, { chosen, gone, label: t("tiles_of", { name: app.seatName(seat) }) }),
     !chosen.length &&
       button("no-tiles", t("no_tiles_left"), () => app.edit({ counts: { ...draft.counts, [seat]: "0" } })),
   );
 }
 
+/** @param {Draft} draft */
 export function laid(draft) {
-  return draft.plays.map((play) => /plays (\d-\d)/.exec(play)?.[1]).filter(Boolean);
-}
-
-/** The tiles that are not in this game's set (P1). */
-export function without(app) {
-  return app.view.match.game === "powc" ? ["0-0"] : [];
+  return draft.plays.map((play) => /plays (\d-\d)/.exec(play)?.[1] ?? "").filter(Boolean);
 }
 
 // What else happened
 
+/** @param {Writing} app */
 function inPlay(app) {
   const { draft, view } = app;
   const active = draft.active;
@@ -324,10 +386,11 @@ function inPlay(app) {
   );
 }
 
+/** @param {Writing} app */
 function blamed(app) {
   const { draft, view } = app;
-  const remove = (at) => () => app.edit({ blamed: draft.blamed.filter((_, each) => each !== at) });
-  const pick = (name) => app.edit({ blamed: [...draft.blamed, [draft.blaming, name]], blaming: 0 });
+  const remove = (/** @type {number} */ at) => () => app.edit({ blamed: draft.blamed.filter((_, each) => each !== at) });
+  const pick = (/** @type {string} */ name) => app.edit({ blamed: [...draft.blamed, [draft.blaming, name]], blaming: 0 });
   return h(
     "details.more",
     { id: "more-blamed", open: draft.blamed.length || draft.blaming ? true : null },
@@ -350,18 +413,21 @@ function blamed(app) {
       ),
     ),
     draft.blaming > 0 &&
-      tilePicker("blamed", pick, {
+      tilePicker("blamed", view.match.tiles, pick, {
         gone: [...draft.blamed.map(([, name]) => name), ...Object.values(draft.tiles).flat()],
-        without: without(app),
         label: t("blamed_of", { name: app.seatName(draft.blaming) }),
       }),
   );
 }
 
-/** Talking (F13) and passing with a tile that fits (F18), counted by seat. */
+/**
+ * Talking (F13) and passing with a tile that fits (F18), counted by seat.
+ *
+ * @param {Writing} app
+ */
 function slips(app) {
   const { draft, view } = app;
-  const rows = (field, words) =>
+  const rows = (/** @type {"talks" | "passes"} */ field, /** @type {string} */ words) =>
     h(
       "fieldset",
       {},
@@ -396,17 +462,23 @@ function slips(app) {
 
 // The score to be
 
+/** @param {Writing} app */
 function previewBox(app) {
   const { preview } = app;
   if (!isComplete(app.draft, app.view, preview)) return h("p.soft", { id: "preview" }, t("not_complete"));
   if (preview.state === "unreached") return h("div.notice.warning", { id: "preview" }, h("p", {}, t("preview_unreached")));
   if (preview.state !== "known") return h("p.soft", { id: "preview" }, t("preview_asking"));
-  const { refused, words } = preview.data;
-  if (refused) return h("div.notice.error", { id: "preview" }, h("p", {}, refused));
-  return h("div.notice", { id: "preview" }, outcome(app, preview.data), list(words, "why"));
+  const data = /** @type {Preview} */ (preview.data);
+  if (data.refused) return h("div.notice.error", { id: "preview" }, h("p", {}, data.refused));
+  return h("div.notice", { id: "preview" }, outcome(app, data), list(data.words, "why"));
 }
 
-/** What a round gives and the score after it, side by side. */
+/**
+ * What a round gives and the score after it, side by side.
+ *
+ * @param {App} app
+ * @param {Pick<Preview, "scores" | "gained">} data
+ */
 export function outcome(app, data) {
   return h(
     "div.outcome",
@@ -423,6 +495,7 @@ export function outcome(app, data) {
   );
 }
 
+/** @param {number} points */
 export function gainedWords(points) {
   if (points === 0) return "±0";
   return points > 0 ? `+${points}` : `−${-points}`;

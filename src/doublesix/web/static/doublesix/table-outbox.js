@@ -2,6 +2,8 @@
 // own, as often as it takes: the desk does it once. What the desk refuses stays, with the reason, until somebody
 // corrects it or takes it back. What was written for a match that was annulled since is not sent. Nothing is dropped.
 
+/** @import { Act, Body, Entry, Final, NewEntry, Sent, Store, View } from "./types.js" */
+
 const LEASE_MS = 20000;
 const SHORTEST_MS = 1500;
 const LONGEST_MS = 30000;
@@ -15,11 +17,19 @@ export function newId() {
 }
 
 export class Outbox {
+  /** @type {Entry[]} */
   entries = [];
   failures = 0;
   isSending = false;
 
-  /** `send(entry)` answers {kind: "saved" | "refused" | "later", words, code}; `changed()` is told of news. */
+  /**
+   * `send(entry)` answers {kind: "saved" | "refused" | "later", words, code}; `changed()` is told of news.
+   *
+   * @param {Store} store
+   * @param {string} match
+   * @param {(entry: Entry) => Promise<Sent>} send
+   * @param {() => void} changed
+   */
   constructor(store, match, send, changed) {
     this.store = store;
     this.match = match;
@@ -61,9 +71,13 @@ export class Outbox {
     clearTimeout(this.timer);
   }
 
-  /** Keep from the desk what was written before the match was annulled; it would be written into another one. */
+  /**
+   * Keep from the desk what was written before the match was annulled; it would be written into another one.
+   *
+   * @param {number} edition
+   */
   async annul(edition) {
-    const isOld = (each) => (each.state === "kept" || each.state === "refused") && each.body.edition < edition;
+    const isOld = (/** @type {Entry} */ each) => (each.state === "kept" || each.state === "refused") && each.body.edition < edition;
     const annulled = await this.store.change(this.match, (all) => all.filter(isOld).map(asAnnulled));
     if (annulled.length) await this.news();
   }
@@ -76,18 +90,29 @@ export class Outbox {
     await this.news();
   }
 
-  /** Rounds of this phone that the desk does not have yet, the first first. */
+  /**
+   * Rounds of this phone that the desk does not have yet, the first first.
+   *
+   * @param {View} view
+   */
   unsentRounds(view) {
     const there = new Set(
       [...(view.rounds ?? []), ...(view.waiting ?? []), ...(view.rivals ?? [])].map((each) => each.id),
     );
-    const isOpen = (each) => each.state === "kept" || each.state === "refused";
+    const isOpen = (/** @type {Entry} */ each) => each.state === "kept" || each.state === "refused";
     return this.entries.filter((each) => each.act === "write" && isOpen(each) && !there.has(each.id));
   }
 
-  /** Keep something, then send it. It is on the phone when this is done. */
+  /**
+   * Keep something, then send it. It is on the phone when this is done.
+   *
+   * @param {Act} act
+   * @param {Body} body
+   * @param {number} edition
+   */
   async put(act, body, edition) {
     const id = newId();
+    /** @type {NewEntry} */
     const entry = {
       id,
       match: this.match,
@@ -104,43 +129,56 @@ export class Outbox {
     return id;
   }
 
-  /** Take back what was not sent; what may have reached the desk is withdrawn there. */
+  /**
+   * Take back what was not sent; what may have reached the desk is withdrawn there.
+   *
+   * @param {number} n
+   */
   async takeBack(n) {
-    let withdrawn = null;
+    /** @type {Entry[]} */
+    const withdrawn = [];
     await this.store.change(this.match, (all) => {
       const entry = all.find((each) => each.n === n);
       if (!entry || (entry.state !== "kept" && entry.state !== "refused")) return [];
       if (entry.state === "kept" && entry.tries > 0) {
-        withdrawn = entry;
+        withdrawn.push(entry);
         return [];
       }
       const now = new Date().toISOString();
+      /** @type {NewEntry[]} */
       const changed = [{ ...entry, state: "taken_back", doneAt: now }];
       if (entry.act !== "write") return changed;
       for (const each of all) {
         if (each.state !== "kept" || each.order <= entry.order || each.tries > 0) continue;
         if (each.body.round === entry.id) changed.push({ ...each, state: "taken_back", doneAt: now });
-        else if (each.act === "write" && each.body.after > entry.body.after) {
-          changed.push({ ...each, body: { ...each.body, after: each.body.after - 1 } });
+        else if (each.act === "write" && placeOf(each) > placeOf(entry)) {
+          changed.push({ ...each, body: { ...each.body, after: placeOf(each) - 1 } });
         }
       }
       return changed;
     });
-    if (withdrawn) {
-      const { side, edition } = withdrawn.body;
-      await this.put("withdraw", { side, round: withdrawn.id }, edition);
+    const [tried] = withdrawn;
+    if (tried) {
+      const { side, edition } = tried.body;
+      await this.put("withdraw", { side, round: tried.id }, edition);
       return;
     }
     await this.news();
     this.flush();
   }
 
-  /** Send something the desk refused in its corrected form, in the same place of the order. */
+  /**
+   * Send something the desk refused in its corrected form, in the same place of the order.
+   *
+   * @param {number} n
+   * @param {Body} body
+   */
   async correct(n, body) {
     await this.store.change(this.match, (all) => {
       const entry = all.find((each) => each.n === n);
       if (!entry || entry.state !== "refused") return [];
       const id = newId();
+      /** @type {NewEntry} */
       const corrected = {
         ...entry,
         id,
@@ -151,6 +189,7 @@ export class Outbox {
         words: "",
       };
       delete corrected.n;
+      /** @type {NewEntry[]} */
       const moved = all
         .filter((each) => each.state === "kept" && each.body.round === entry.id)
         .map((each) => ({ ...each, body: { ...each.body, round: id } }));
@@ -160,7 +199,12 @@ export class Outbox {
     this.flush();
   }
 
-  /** Send something the desk refused once more, as it is. */
+  /**
+   * Send something the desk refused once more, as it is.
+   *
+   * @param {number} n
+   * @param {Body} [changes]
+   */
   async tryAgain(n, changes = {}) {
     await this.store.change(this.match, (all) =>
       all
@@ -171,7 +215,11 @@ export class Outbox {
     this.flush();
   }
 
-  /** The next to send: in order, but nothing that builds on a round which the desk refused. */
+  /**
+   * The next to send: in order, but nothing that builds on a round which the desk refused.
+   *
+   * @returns {Entry | null}
+   */
   next() {
     let isHeld = false;
     for (const each of this.entries) {
@@ -210,7 +258,11 @@ export class Outbox {
     }
   }
 
-  /** Run while no other tab of this phone sends. */
+  /**
+   * Run while no other tab of this phone sends.
+   *
+   * @param {() => Promise<boolean>} doing
+   */
   async alone(doing) {
     const name = `doublesix-table-${this.match}`;
     if (navigator.locks) return navigator.locks.request(name, doing);
@@ -250,33 +302,51 @@ export class Outbox {
     return false;
   }
 
+  /**
+   * @param {number} n
+   * @param {(entry: Entry) => Entry | null} change
+   */
   marked(n, change) {
     return this.store.change(this.match, (all) =>
       all
         .filter((each) => each.n === n)
         .map(change)
-        .filter(Boolean),
+        .filter((each) => each !== null),
     );
   }
 }
 
-/** An entry of a sheet that was annulled; a code that was typed is not kept. */
+/**
+ * How many rounds are before this one.
+ *
+ * @param {Entry} entry
+ */
+function placeOf(entry) {
+  return entry.body.after ?? 0;
+}
+
+/**
+ * An entry of a sheet that was annulled; a code that was typed is not kept.
+ *
+ * @param {Entry} entry
+ * @returns {Entry}
+ */
 function asAnnulled(entry) {
   const { code, ...body } = entry.body;
   return { ...entry, body, state: "annulled", doneAt: new Date().toISOString() };
 }
 
-/** An entry after the desk's answer; a code that was typed is not kept longer than it is needed. */
+/**
+ * An entry after the desk's answer; a code that was typed is not kept longer than it is needed.
+ *
+ * @param {Entry} entry
+ * @param {Final} answer
+ * @returns {Entry}
+ */
 function finished(entry, answer) {
-  if (ANNULLED.includes(answer.code)) return asAnnulled({ ...entry, words: answer.words });
+  const { kind, words = "", code = "" } = answer;
+  if (ANNULLED.includes(code)) return asAnnulled({ ...entry, words });
   const body = { ...entry.body };
-  if (answer.kind === "saved") delete body.code;
-  return {
-    ...entry,
-    body,
-    state: answer.kind,
-    words: answer.words ?? "",
-    code: answer.code ?? "",
-    doneAt: new Date().toISOString(),
-  };
+  if (kind === "saved") delete body.code;
+  return { ...entry, body, state: kind, words, code, doneAt: new Date().toISOString() };
 }

@@ -1,15 +1,23 @@
 // A round of fives play by play: tap the tile, tap where it goes. The desk says what each play scores and whose
 // turn it is, so it has to be in reach.
 
-import { TILES, button, h, list, t, tile, tilePicker } from "./table-making.js";
+import { button, h, list, t, tile, tilePicker } from "./table-making.js";
 import { laid } from "./table-editor.js";
 
-const HAND = 7;
+/**
+ * @import { Writing } from "./table-editor.js"
+ * @import { Draft, Play } from "./types.js"
+ */
 
+/**
+ * @param {Pick<Draft, "plays">} draft
+ * @param {number} seat
+ */
 function tilesLaid(draft, seat) {
   return draft.plays.filter((play) => play.startsWith(`${seat} plays`)).length;
 }
 
+/** @param {Writing} app */
 export function playByPlay(app) {
   const { draft, preview } = app;
   const known = preview.state === "known" && !preview.data?.refused ? preview.data : null;
@@ -28,6 +36,10 @@ export function playByPlay(app) {
   );
 }
 
+/**
+ * @param {Writing} app
+ * @param {Play | null | undefined} play
+ */
 function turn(app, play) {
   const { draft, view } = app;
   if (!play) return h("p.soft", {}, t("preview_asking"));
@@ -41,19 +53,19 @@ function turn(app, play) {
   }
   const fits = play.places ? Object.keys(play.places) : null;
   const places = draft.picked ? (play.places?.[draft.picked] ?? []) : [];
-  const lay = (name, on) => {
+  const lay = (/** @type {string} */ name, /** @type {string | undefined} */ on) => {
     const said = `${seat} plays ${name}${on ? ` on ${on}` : ""}`;
     const plays = [...draft.plays, said];
-    const isOut = tilesLaid({ plays }, seat) === HAND;
+    const isOut = tilesLaid({ plays }, seat) === view.match.hand_size;
     app.edit({ plays, picked: "", turn: 0, ...(isOut ? { how: "out", by: seat } : {}) });
   };
-  const pick = (name) => {
+  const pick = (/** @type {string} */ name) => {
     const found = play.places?.[name] ?? [];
     if (found.length > 1) app.edit({ picked: name });
     else lay(name, found[0]);
   };
   const done = laid(draft);
-  const gone = fits ? TILES.filter((name) => !fits.includes(name)) : done;
+  const gone = fits ? view.match.tiles.filter((name) => !fits.includes(name)) : done;
   return h(
     "div",
     {},
@@ -66,7 +78,7 @@ function turn(app, play) {
           places.map((on) => button(`on-${on}`, [tile(on), " ", t("on_tile", { tile: on })], () => lay(draft.picked, on))),
           button("unpick", t("another_tile"), () => app.edit({ picked: "" }), { kind: "plain" }),
         )
-      : tilePicker("play", pick, { gone, label: t("which_tile") }),
+      : tilePicker("play", view.match.tiles, pick, { gone, label: t("which_tile") }),
     draft.plays.length > 0 &&
       button("passes", t("passes"), () => app.edit({ plays: [...draft.plays, `${seat} passes`], picked: "" })),
   );

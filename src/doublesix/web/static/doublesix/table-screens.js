@@ -1,20 +1,30 @@
 // What a table's phone shows: the score at a glance, who sits where, and what there is to do now.
 
-import { editor, gainedWords, isBegun, outcome, playingSeats } from "./table-editor.js";
+import { editor, gainedWords, isBegun, outcome } from "./table-editor.js";
 import { button, clock, h, list, t, tile, tilePicker } from "./table-making.js";
 
-const AROUND = {
-  powc: ["bottom", "right", "top", "left"], // anticlockwise (P3)
-  straight: ["bottom", "left", "top", "right"],
-  bigsix2: ["bottom", "top"],
-  bigsix3: ["bottom", "left", "right"],
-  bigsix4: ["bottom", "left", "top", "right"],
-};
+/**
+ * @import { Writing } from "./table-editor.js"
+ * @import { App } from "./table.js"
+ * @import { Child, Counted, Person, Ruling, SheetView, Version, View, Waiting, Written } from "./types.js"
+ */
 
-/** The page as it stands: the score, and beside or below it what there is to do. */
+/** @type {Record<number, string[]>} */
+const AROUND = {
+  2: ["bottom", "top"],
+  3: ["bottom", "left", "right"],
+  4: ["bottom", "left", "top", "right"],
+};
+const ANTICLOCKWISE = ["bottom", "right", "top", "left"];
+
+/**
+ * The page as it stands: the score, and beside or below it what there is to do.
+ *
+ * @param {App} app
+ */
 export function screen(app) {
   const isWriting = app.panel === "editor" && app.draft && app.mayWrite && !app.isGone;
-  const main = isWriting ? [editor(app)] : todo(app);
+  const main = isWriting ? [editor(/** @type {Writing} */ (app))] : todo(app);
   const calling = app.panel === "call" && !app.isGone ? callPanel(app) : null;
   return [
     h("div.glance", {}, score(app), app.view.seats ? seats(app) : null),
@@ -25,6 +35,7 @@ export function screen(app) {
 
 // At a glance
 
+/** @param {App} app */
 function score(app) {
   const { view } = app;
   const { match } = view;
@@ -48,36 +59,45 @@ function score(app) {
       ),
     ),
     h("p.aim", {}, aim(view)),
-    view.games?.length > 0 &&
-      h("p.soft", {}, t("games_so_far", { scores: view.games.map((each) => each.join("–")).join(", ") })),
+    view.games?.length
+      ? h("p.soft", {}, t("games_so_far", { scores: view.games.map((each) => each.join("–")).join(", ") }))
+      : null,
   );
 }
 
-/** After the match its last game is shown, not the one that does not come. */
+/**
+ * After the match its last game is shown, not the one that does not come.
+ *
+ * @param {View} view
+ * @param {number} at
+ */
 function lastScore(view, at) {
   const last = view.games?.at(-1) ?? view.rounds?.at(-1)?.scores;
   return last?.[at] ?? 0;
 }
 
+/** @param {View} view */
 function aim(view) {
   const { match, next } = view;
   const words = [t(match.points_are_bad ? "aim_loses" : "aim_wins", { target: match.target })];
-  if (match.games_to_win > 1) words.push(t("best_of", { most: 2 * match.games_to_win - 1 }));
+  if (match.games_to_win > 1) words.push(t("best_of", { most: match.most_games }));
   if (next) words.unshift(t("round_title", { round: next.round, game: next.game }));
   return words.join(" · ");
 }
 
+/** @param {SheetView} view */
 function around(view) {
-  const { game } = view.match;
-  const playing = playingSeats(view);
-  const order = view.next?.order?.length ? [...view.next.order] : playing;
-  while (order.includes(playing[0]) && order[0] !== playing[0]) order.push(order.shift());
-  const places = AROUND[game] ?? AROUND[`bigsix${order.length}`] ?? AROUND.bigsix4;
-  return order.map((seat, at) => [seat, places[at]]);
+  const [first] = view.seated;
+  const known = view.next?.order?.length ? view.next.order : view.seated;
+  const at = Math.max(0, known.indexOf(first));
+  const order = [...known.slice(at), ...known.slice(0, at)];
+  const places = view.match.is_anticlockwise ? ANTICLOCKWISE : (AROUND[order.length] ?? AROUND[4]);
+  return order.map((seat, index) => ({ seat, place: places[index] }));
 }
 
+/** @param {App} app */
 function seats(app) {
-  const { view } = app;
+  const view = app.sheet;
   const starter = view.next?.starter;
   const table = view.match.table ? t("table_number", { number: view.match.table }) : "";
   return h(
@@ -87,24 +107,25 @@ function seats(app) {
     h(
       "ol.around",
       {},
-      around(view).map(([seat, place]) => {
+      around(view).map(({ seat, place }) => {
         const found = view.seats.find((each) => each.seat === seat);
         return h(
           "li",
-          { class: `at-${place} side-${found.side}${seat === starter ? " starts" : ""}` },
+          { class: `at-${place} side-${found?.side}${seat === starter ? " starts" : ""}` },
           h("span.seat-number", { "aria-hidden": "true" }, String(seat)),
-          h("span.seat-name", {}, found.name),
+          h("span.seat-name", {}, found?.name),
           seat === starter && h("span.starts-word", {}, t("starts")),
         );
       }),
       h("li.felt", { "aria-hidden": table ? null : "true" }, table),
     ),
-    view.next?.words?.length > 0 && list(view.next.words, "next-words"),
+    view.next?.words?.length ? list(view.next.words, "next-words") : null,
   );
 }
 
 // That the match is another now
 
+/** @param {App} app */
 function changed(app) {
   const { you, match } = app.view;
   const words = you.left || match.anew;
@@ -114,7 +135,11 @@ function changed(app) {
   ];
 }
 
-/** What this phone wrote and could not send before the match was annulled. */
+/**
+ * What this phone wrote and could not send before the match was annulled.
+ *
+ * @param {App} app
+ */
 function annulled(app) {
   const all = app.outbox.annulled;
   if (!all.length) return null;
@@ -130,6 +155,7 @@ function annulled(app) {
 
 // What there is to do
 
+/** @param {App} app */
 function todo(app) {
   const { view } = app;
   if (app.isGone) return [h("div.notice.error", { role: "alert" }, h("p", {}, app.isGone), h("p", {}, t("gone_help")))];
@@ -151,16 +177,22 @@ function todo(app) {
   ];
 }
 
-/** Said before the sheet is begun, and until a round counts. */
+/**
+ * Said before the sheet is begun, and until a round counts.
+ *
+ * @param {App} app
+ */
 function missing(app) {
   const { match } = app.view;
   return match.missing ? h("div.notice.warning", { id: "missing" }, h("p", {}, match.missing)) : null;
 }
 
+/** @param {App} app */
 function beginAction(app) {
   return h("div.actions.main-action", {}, button("begin", t("begin_sheet"), () => app.begin(), { kind: "primary" }));
 }
 
+/** @param {App} app */
 function joinCard(app) {
   const { view } = app;
   if (app.isFollowing) {
@@ -172,7 +204,7 @@ function joinCard(app) {
     );
   }
   const side = app.texts.side ?? "";
-  const send = (event) => {
+  const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     app.join();
   };
@@ -203,6 +235,11 @@ function joinCard(app) {
   );
 }
 
+/**
+ * @param {App} app
+ * @param {string} key
+ * @param {string} label
+ */
 function codeField(app, key, label) {
   return h(
     "div.field",
@@ -216,36 +253,50 @@ function codeField(app, key, label) {
       autocomplete: "one-time-code",
       maxlength: 9,
       value: app.texts[key] ?? "",
-      oninput: (event) => app.keepText(key, event.target.value),
+      oninput: (/** @type {{ target: HTMLInputElement }} */ event) => app.keepText(key, event.target.value),
     }),
   );
 }
 
+/**
+ * @param {App} app
+ * @param {string} key
+ */
 function fault(app, key) {
   return app.faults[key] ? h("div.notice.error", { role: "alert" }, h("p", {}, app.faults[key])) : null;
 }
 
 // Line-up (E2)
 
+/** @param {App} app */
 function lineUps(app) {
   const { view } = app;
-  if (!view.seats || view.match.game === "bigsix" || view.rounds.length || view.waiting.length) return null;
+  if (!view.seats || !view.match.is_partnership || view.rounds.length || view.waiting.length) return null;
   const mine = view.sides.map((_, at) => at).filter((at) => app.isDesk || app.me.includes(at));
   const others = view.sides.map((_, at) => at).filter((at) => !mine.includes(at) && !view.line_up[at]);
   return [mine.map((at) => lineUp(app, at)), others.map((at) => lineUp(app, at, true))];
 }
 
-/** Whether this phone has still to say who plays. */
+/**
+ * Whether this phone has still to say who plays.
+ *
+ * @param {App} app
+ */
 function lacksLineUp(app) {
   const { view } = app;
-  if (!view.seats || view.match.game === "bigsix" || view.rounds.length || view.waiting.length || app.unsent.length) return false;
-  const waits = (side) => app.outbox.entries.some((each) => each.act === "line_up" && each.state === "kept" && each.body.side === side);
+  if (!view.seats || !view.match.is_partnership || view.rounds.length || view.waiting.length || app.unsent.length) return false;
+  const waits = (/** @type {number} */ side) => app.outbox.entries.some((each) => each.act === "line_up" && each.state === "kept" && each.body.side === side);
   const mine = app.isDesk ? view.sides.map((_, at) => at) : app.me;
   return mine.some((side) => !view.line_up[side] && !waits(side));
 }
 
+/**
+ * @param {App} app
+ * @param {number} side
+ * @param {boolean} [withCode]
+ */
 function lineUp(app, side, withCode = false) {
-  const { view } = app;
+  const view = app.sheet;
   const { people, name } = view.sides[side];
   const known = view.line_up[side];
   const waits = app.outbox.pending.find((each) => each.act === "line_up" && each.body.side === side);
@@ -260,8 +311,8 @@ function lineUp(app, side, withCode = false) {
     );
   }
   const chosen = app.chosen[side] ?? [];
-  const isChosen = (each) => chosen.some(([number, place]) => number === each.number && place === each.place);
-  const toggle = (each) => () => app.toggle(side, [each.number, each.place]);
+  const isChosen = (/** @type {Person} */ each) => chosen.some(([number, place]) => number === each.number && place === each.place);
+  const toggle = (/** @type {Person} */ each) => () => app.toggle(side, [each.number, each.place]);
   if (withCode && app.panel !== key) {
     return h(
       "p.line-up",
@@ -291,51 +342,57 @@ function lineUp(app, side, withCode = false) {
       {},
       button(`send-${key}`, t("these_two"), () => app.nameLineUp(side, withCode), {
         kind: "primary",
-        disabled: chosen.length !== 2 || (withCode && !app.texts[`code-${key}`]),
+        disabled: chosen.length !== view.match.line_up_size || (withCode && !app.texts[`code-${key}`]),
       }),
     ),
   );
 }
 
+/**
+ * @param {Person[]} people
+ * @param {number} number
+ * @param {number} place
+ */
 function personName(people, number, place) {
   return people.find((each) => each.number === number && each.place === place)?.name ?? String(number);
 }
 
 // The lead (P2, F4)
 
+/** @param {App} app */
 function leadCard(app) {
-  const { view } = app;
-  const choices = view.next?.choices ?? [];
-  if (!choices.length || view.waiting.length || app.unsent.length) return null;
+  const view = app.sheet;
+  const { next } = view;
+  if (!next?.choices.length || view.waiting.length || app.unsent.length) return null;
   const waits = app.outbox.pending.find((each) => each.act === "starter");
   if (waits) {
     return h(
       "p.line-up",
       {},
-      t("starts_words", { name: app.seatName(waits.body.seat) }),
+      t("starts_words", { name: app.seatName(waits.body.seat ?? 0) }),
       " ",
       h("span.state.waiting", {}, t("on_this_phone")),
     );
   }
   const { lead } = app;
-  if (view.next.starter && app.panel !== "lead") {
+  if (next.starter && app.panel !== "lead") {
     return h("p.line-up", {}, button("change-lead", t("change_starter"), () => app.show("lead"), { kind: "plain" }));
   }
   return h(
     "section.sheet",
     { "aria-labelledby": "lead-title" },
-    h("h2", { id: "lead-title" }, view.next.draws_lead ? t("lead_title") : t("who_starts")),
-    view.next.draws_lead ? h("p", {}, t("lead_help")) : null,
+    h("h2", { id: "lead-title" }, next.draws_lead ? t("lead_title") : t("who_starts")),
+    next.draws_lead ? h("p", {}, t("lead_help")) : null,
     h(
       "div.seat-buttons",
       { role: "group", "aria-label": t("who_starts") },
-      view.seats.filter((each) => choices.includes(each.seat)).map((each) =>
+      view.seats.filter((each) => next.choices.includes(each.seat)).map((each) =>
         button(`starter-${each.seat}`, [h("b", {}, each.name), h("span", {}, t("starts"))], () => app.nameStarter(each.seat), {
           kind: `seat-button.side-${each.side}`,
         }),
       ),
     ),
-    view.next.draws_lead && h(
+    next.draws_lead && h(
       "details.more",
       { id: "lead-tiles", open: lead.draws.length || lead.seat ? true : null },
       h("summary", {}, t("lead_tiles")),
@@ -344,9 +401,10 @@ function leadCard(app) {
   );
 }
 
+/** @param {App} app */
 function leadTiles(app) {
-  const { lead, view } = app;
-  const drawing = lead.tied.length ? lead.tied : playingSeats(view);
+  const { lead, sheet: view } = app;
+  const drawing = lead.tied.length ? lead.tied : view.seated;
   const row = lead.isRedraw ? [] : (lead.draws.at(-1) ?? []);
   const open = drawing.filter((seat) => !row.some(([who]) => who === seat));
   const seat = open.includes(lead.seat) ? lead.seat : open[0];
@@ -360,14 +418,13 @@ function leadTiles(app) {
     ),
     fault(app, "lead"),
     lead.tied.length > 0 && !row.length && h("p", {}, t("tied_again")),
-    seat &&
+    Boolean(seat) &&
       h(
         "div",
         {},
         h("p", { "aria-live": "polite" }, h("strong", {}, t("drew", { name: app.seatName(seat) }))),
-        tilePicker("lead", (name) => app.drew(seat, name), {
+        tilePicker("lead", view.match.tiles, (name) => app.drew(seat, name), {
           gone,
-          without: view.match.game === "powc" ? ["0-0"] : [],
           label: t("drew", { name: app.seatName(seat) }),
         }),
       ),
@@ -377,26 +434,37 @@ function leadTiles(app) {
 
 // Rounds
 
+/** @param {App} app */
 function writeAction(app) {
-  const { view } = app;
+  const view = app.sheet;
   if (!view.next && !app.unsent.length) return null;
   if (!app.isDesk && view.waiting.some((each) => each.may_confirm.length)) return null; // first that one
   const kind = view.waiting.length && !app.isDesk ? "" : "primary";
   return h("div.actions.main-action", {}, button("open-editor", isBegun(app.draft) ? t("go_on_writing") : t("write_round"), () => app.open(), { kind }));
 }
 
+/** @param {App} app */
 function waitingCards(app) {
   const contestedIds = new Set(app.view.rivals?.map((each) => each.against) ?? []);
   return (app.view.waiting ?? []).filter((each) => !contestedIds.has(each.id)).map((each) => waitingCard(app, each));
 }
 
-/** Whether this phone has agreed with a round and the desk does not know yet. */
+/**
+ * Whether this phone has agreed with a round and the desk does not know yet.
+ *
+ * @param {App} app
+ * @param {Waiting} round
+ */
 function isAgreed(app, round) {
   return app.outbox.pending.some((each) => each.act === "confirm" && each.body.round === round.id);
 }
 
+/**
+ * @param {App} app
+ * @param {Waiting} round
+ */
 function waitingCard(app, round) {
-  const { view } = app;
+  const view = app.sheet;
   const at = view.waiting.findIndex((each) => each.id === round.id);
   const after = view.rounds.length + at;
   const confirming = isAgreed(app, round);
@@ -419,12 +487,22 @@ function waitingCard(app, round) {
   );
 }
 
-/** A version of a round: what it gives and why, or why it cannot be. */
+/**
+ * A version of a round: what it gives and why, or why it cannot be.
+ *
+ * @param {App} app
+ * @param {Version} round
+ */
 function version(app, round) {
   if (round.refused) return [h("div.notice.error", {}, h("p", {}, round.refused)), said(app, round.written)];
   return [outcome(app, round), list(round.words, "why")];
 }
 
+/**
+ * @param {App} app
+ * @param {Waiting} round
+ * @param {number} after
+ */
 function agreeing(app, round, after) {
   const mine = round.may_confirm;
   const isObjecting = app.panel === `object-${round.id}`;
@@ -456,12 +534,17 @@ function agreeing(app, round, after) {
   ];
 }
 
-/** One phone for all: the others agree here, with their code. */
+/**
+ * One phone for all: the others agree here, with their code.
+ *
+ * @param {App} app
+ * @param {Pick<Waiting, "id" | "needs" | "side">} round
+ */
 function agreeHere(app, round) {
   return round.needs.map((side) => {
     const key = `agree-${round.id}-${side}`;
     const name = app.sideName(side);
-    const send = (event) => {
+    const send = (/** @type {Event} */ event) => {
       event.preventDefault();
       app.confirmWithCode(round, side, key);
     };
@@ -479,7 +562,12 @@ function agreeHere(app, round) {
   });
 }
 
-/** A signed paper says that they agreed: the desk notes it for them. */
+/**
+ * A signed paper says that they agreed: the desk notes it for them.
+ *
+ * @param {App} app
+ * @param {Waiting} round
+ */
 function deskAgrees(app, round) {
   return h(
     "div.actions",
@@ -490,12 +578,14 @@ function deskAgrees(app, round) {
   );
 }
 
+/** @param {App} app */
 function contested(app) {
-  const { view } = app;
+  const view = app.sheet;
   const origins = [...new Set((view.rivals ?? []).map((each) => each.against))];
   return origins.map((id) => {
     const at = view.waiting.findIndex((each) => each.id === id);
-    const counted = view.rounds.find((each) => each.id === id);
+    const counted = /** @type {Counted} */ (view.rounds.find((each) => each.id === id));
+    /** @type {Version[]} */
     const versions = [
       at >= 0 ? view.waiting[at] : { ...counted, words: [], refused: "", isCounted: true },
       ...view.rivals.filter((each) => each.against === id),
@@ -511,6 +601,11 @@ function contested(app) {
   });
 }
 
+/**
+ * @param {App} app
+ * @param {Version} round
+ * @param {string} key
+ */
 function oneVersion(app, round, key) {
   const waits = app.outbox.pending.some((each) => each.act === "withdraw" && each.body.round === round.id);
   return h(
@@ -526,10 +621,15 @@ function oneVersion(app, round, key) {
   );
 }
 
-/** Rounds that are only on this phone so far. */
+/**
+ * Rounds that are only on this phone so far.
+ *
+ * @param {App} app
+ */
 function unsent(app) {
   const waiting = app.unsent.filter((each) => each.state === "kept");
   return waiting.map((entry) => {
+    const { side = 0 } = entry.body;
     const agreed = app.outbox.pending.some((each) => each.act === "confirm" && each.body.round === entry.id);
     const drop = app.outbox.pending.some((each) => each.act === "withdraw" && each.body.round === entry.id);
     return h(
@@ -537,17 +637,22 @@ function unsent(app) {
       { "data-id": entry.id },
       h("h2", {}, t("unsent_title")),
       h("p", {}, h("span.state.waiting", {}, t("on_this_phone"))),
-      said(app, entry.body.written),
+      said(app, /** @type {Written} */ (entry.body.written)),
       h("p.soft", {}, t("unsent_help")),
       agreed && h("p", {}, h("span.state.waiting", {}, t("agreed_on_this_phone"))),
       drop ? h("p", {}, h("span.state.waiting", {}, t("taken_back_on_this_phone"))) : null,
-      !agreed && !drop && !app.isDesk && agreeHere(app, { id: entry.id, needs: app.others(entry.body.side) }),
+      !agreed && !drop && !app.isDesk && agreeHere(app, { id: entry.id, side, needs: app.others(side) }),
       !drop && button(`take-back-${entry.n}`, t("take_back"), () => app.outbox.takeBack(entry.n), { kind: "plain" }),
     );
   });
 }
 
-/** A round as it was written, where the desk has not said what it comes to. */
+/**
+ * A round as it was written, where the desk has not said what it comes to.
+ *
+ * @param {App} app
+ * @param {Written} written
+ */
 function said(app, written) {
   const words = [];
   if (written.how === "out") words.push(t("said_out", { name: app.seatName(written.by) }));
@@ -564,6 +669,7 @@ function said(app, written) {
 
 // What the desk refused
 
+/** @param {App} app */
 function refusals(app) {
   return app.outbox.refused.map((entry) =>
     h(
@@ -571,7 +677,7 @@ function refusals(app) {
       { role: "alert", "data-id": entry.id },
       h("h2", {}, t(`refused_${entry.act}`)),
       h("p", {}, entry.words),
-      entry.act === "write" ? said(app, entry.body.written) : null,
+      entry.act === "write" ? said(app, /** @type {Written} */ (entry.body.written)) : null,
       h(
         "div.actions",
         {},
@@ -585,6 +691,7 @@ function refusals(app) {
 
 // The judge
 
+/** @param {App} app */
 function callState(app) {
   const { call } = app.view;
   const waits = app.outbox.pending.find((each) => each.act === "call");
@@ -595,6 +702,7 @@ function callState(app) {
   return waits ? h("div.notice.warning", {}, h("p", {}, t("call_waits"))) : null;
 }
 
+/** @param {App} app */
 function callPanel(app) {
   const reasons = ["reason_count", "reason_rule", "reason_play", "reason_talk", "reason_line_up", "reason_other"];
   return h(
@@ -616,7 +724,7 @@ function callPanel(app) {
         type: "text",
         maxlength: 200,
         value: app.texts["call-reason"] ?? "",
-        oninput: (event) => app.keepText("call-reason", event.target.value),
+        oninput: (/** @type {{ target: HTMLInputElement }} */ event) => app.keepText("call-reason", event.target.value),
       }),
     ),
     h(
@@ -628,6 +736,7 @@ function callPanel(app) {
   );
 }
 
+/** @param {App} app */
 function rulings(app) {
   const { view } = app;
   if (!view.rulings?.length) return null;
@@ -639,6 +748,10 @@ function rulings(app) {
   );
 }
 
+/**
+ * @param {App} app
+ * @param {Ruling} given
+ */
 function ruling(app, given) {
   const key = `appeal-${given.number}`;
   const canAppeal = app.me.length && !given.appeal && !app.outbox.pending.some((each) => each.act === "appeal" && each.body.ruling === given.number);
@@ -664,7 +777,7 @@ function ruling(app, given) {
               type: "text",
               maxlength: 400,
               value: app.texts[key] ?? "",
-              oninput: (event) => app.keepText(key, event.target.value),
+              oninput: (/** @type {{ target: HTMLInputElement }} */ event) => app.keepText(key, event.target.value),
             }),
           ),
           h("div.actions", {}, button(`send-${key}`, t("appeal"), () => app.appeal(given.number, key))),
@@ -675,6 +788,7 @@ function ruling(app, given) {
 
 // The end, and what was
 
+/** @param {App} app */
 function over(app) {
   const { view } = app;
   return h(
@@ -686,6 +800,7 @@ function over(app) {
   );
 }
 
+/** @param {App} app */
 function history(app) {
   const { view } = app;
   if (!view.rounds?.length) return null;
@@ -706,20 +821,29 @@ function history(app) {
   );
 }
 
+/**
+ * @param {App} app
+ * @param {Counted} round
+ * @param {number} at
+ */
 function historyRow(app, round, at) {
-  const first = app.view.rounds.findIndex((each) => each.game === round.game);
+  const first = app.sheet.rounds.findIndex((each) => each.game === round.game);
   const number = `${round.game}.${at - first + 1}`;
   return h(
     "tr",
     {},
     h("th", { scope: "row" }, number, round.is_void ? ` ${t("void")}` : ""),
-    round.scores.map((score, side) =>
-      h("td.number", {}, h("span.soft", {}, `${gainedWords(round.gained[side])} `), String(score)),
+    round.scores.map((points, side) =>
+      h("td.number", {}, h("span.soft", {}, `${gainedWords(round.gained[side])} `), String(points)),
     ),
   );
 }
 
-/** Everything this phone ever wrote for this match, to compare with the desk's. */
+/**
+ * Everything this phone ever wrote for this match, to compare with the desk's.
+ *
+ * @param {App} app
+ */
 function record(app) {
   const all = app.outbox.entries;
   if (!all.length) return null;

@@ -1,10 +1,18 @@
 // What a table's phone keeps: everything it wrote, the last sheet it saw, a round half written. IndexedDB, so
 // that it outlives the page; where a browser keeps nothing, memory, and the page says so.
 
+/** @import { Changing, Entry, Known, NewEntry, Store } from "./types.js" */
+
 const NAME = "doublesix-table";
 const KEPT_MS = 2 * 24 * 3600 * 1000; // how long a match's record stays after its end
 
-/** One request of IndexedDB as a promise. */
+/**
+ * One request of IndexedDB as a promise.
+ *
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
 function done(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -12,6 +20,7 @@ function done(request) {
   });
 }
 
+/** @returns {Promise<IDBDatabase>} */
 function opened() {
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => {
@@ -24,26 +33,41 @@ function opened() {
   return done(request);
 }
 
+/** @type {(one: Entry, other: Entry) => number} */
 const inOrder = (one, other) => one.order - other.order || one.n - other.n;
 
 class LastingStore {
   isLasting = true;
+  /** @type {IDBDatabase | null} */
+  db = null;
 
+  /** @param {IDBDatabase} db */
   constructor(db) {
     this.take(db);
   }
 
+  /** @param {IDBDatabase} db */
   take(db) {
     this.db = db;
     db.onversionchange = () => db.close();
     db.onclose = () => (this.db = null);
+    return db;
   }
 
-  /** Do something in one transaction; tabs of the same phone wait for each other here. */
+  /**
+   * Do something in one transaction; tabs of the same phone wait for each other here.
+   *
+   * @template T
+   * @param {string[]} stores
+   * @param {IDBTransactionMode} mode
+   * @param {(transaction: IDBTransaction) => Promise<T>} doing
+   * @returns {Promise<T>}
+   */
   async within(stores, mode, doing) {
-    if (!this.db) this.take(await opened());
+    const db = this.db ?? this.take(await opened());
+    /** @type {IDBTransactionOptions} */
     const options = mode === "readwrite" ? { durability: "strict" } : {};
-    const transaction = this.db.transaction(stores, mode, options);
+    const transaction = db.transaction(stores, mode, options);
     const finished = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
@@ -55,6 +79,7 @@ class LastingStore {
     return answer;
   }
 
+  /** @param {string} match */
   entries(match) {
     return this.within(["entries"], "readonly", async (transaction) => {
       const found = await done(transaction.objectStore("entries").index("match").getAll(match));
@@ -62,17 +87,27 @@ class LastingStore {
     });
   }
 
-  /** Keep something new; its place in the order is the one it came in, unless it says another. */
+  /**
+   * Keep something new; its place in the order is the one it came in, unless it says another.
+   *
+   * @param {NewEntry} entry
+   */
   add(entry) {
     return this.within(["entries"], "readwrite", async (transaction) => {
       const entries = transaction.objectStore("entries");
-      const n = await done(entries.add(entry));
+      const n = /** @type {number} */ (await done(entries.add(entry)));
       if (entry.order === undefined) await done(entries.put({ ...entry, n, order: n }));
       return n;
     });
   }
 
-  /** Change what is kept, all at once: the function gets all entries of a match and gives back the new ones. */
+  /**
+   * Change what is kept, all at once: the function gets all entries of a match and gives back the new ones.
+   *
+   * @template {NewEntry} Made
+   * @param {string} match
+   * @param {Changing<Made>} changing
+   */
   change(match, changing) {
     return this.within(["entries"], "readwrite", async (transaction) => {
       const entries = transaction.objectStore("entries");
@@ -83,12 +118,17 @@ class LastingStore {
     });
   }
 
+  /** @param {string} key */
   match(key) {
     return this.within(["matches"], "readonly", (transaction) =>
       done(transaction.objectStore("matches").get(key)),
     );
   }
 
+  /**
+   * @param {string} key
+   * @param {Partial<Known>} fields
+   */
   remember(key, fields) {
     return this.within(["matches"], "readwrite", async (transaction) => {
       const matches = transaction.objectStore("matches");
@@ -97,7 +137,14 @@ class LastingStore {
     });
   }
 
-  /** Be the only tab that sends, for a while, where the browser has no locks (plain HTTP). */
+  /**
+   * Be the only tab that sends, for a while, where the browser has no locks (plain HTTP).
+   *
+   * @param {string} name
+   * @param {string} owner
+   * @param {number} until
+   * @param {number} now
+   */
   lease(name, owner, until, now) {
     return this.within(["leases"], "readwrite", async (transaction) => {
       const leases = transaction.objectStore("leases");
@@ -108,7 +155,11 @@ class LastingStore {
     });
   }
 
-  /** Forget matches that were over long ago; what was never sent stays. */
+  /**
+   * Forget matches that were over long ago; what was never sent stays.
+   *
+   * @param {number} now
+   */
   tidy(now) {
     return this.within(["entries", "matches"], "readwrite", async (transaction) => {
       const matches = transaction.objectStore("matches");
@@ -126,33 +177,47 @@ class LastingStore {
 
 class MemoryStore {
   isLasting = false;
+  /** @type {Entry[]} */
   all = [];
+  /** @type {Map<string, Known>} */
   known = new Map();
   last = 0;
 
+  /** @param {string} match */
   async entries(match) {
     return this.all.filter((each) => each.match === match).sort(inOrder);
   }
 
+  /** @param {NewEntry} entry */
   async add(entry) {
     const n = (this.last += 1);
     this.all.push({ ...entry, n, order: entry.order ?? n });
     return n;
   }
 
+  /**
+   * @template {NewEntry} Made
+   * @param {string} match
+   * @param {Changing<Made>} changing
+   */
   async change(match, changing) {
     const changed = changing(await this.entries(match)) ?? [];
     for (const each of changed) {
       if (each.n === undefined) await this.add(each);
-      else this.all = this.all.map((entry) => (entry.n === each.n ? each : entry));
+      else this.all = this.all.map((entry) => (entry.n === each.n ? /** @type {Entry & Made} */ (each) : entry));
     }
     return changed;
   }
 
+  /** @param {string} key */
   async match(key) {
     return this.known.get(key);
   }
 
+  /**
+   * @param {string} key
+   * @param {Partial<Known>} fields
+   */
   async remember(key, fields) {
     this.known.set(key, { ...(this.known.get(key) ?? { key }), ...fields });
   }
@@ -164,7 +229,11 @@ class MemoryStore {
   async tidy() {}
 }
 
-/** The phone's store, or memory where it has none. */
+/**
+ * The phone's store, or memory where it has none.
+ *
+ * @returns {Promise<Store>}
+ */
 export async function openStore() {
   try {
     const store = new LastingStore(await opened());

@@ -3,35 +3,44 @@
 
 const MADE_OF = `doublesix-assets-${VERSION}`;
 const PAGES = "doublesix-table-pages";
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PAGE = /^\/table\/\d+\/\d+\/$/;
 const PATIENCE_MS = 4000;
 
-self.addEventListener("install", (event) => {
+worker.addEventListener("install", (event) => {
   const fresh = ASSETS.map((address) => new Request(address, { cache: "reload" }));
-  event.waitUntil(caches.open(MADE_OF).then((kept) => kept.addAll(fresh)).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(MADE_OF).then((kept) => kept.addAll(fresh)).then(() => worker.skipWaiting()));
 });
 
 async function settle() {
   for (const name of await caches.keys()) {
     if (name.startsWith("doublesix-assets-") && name !== MADE_OF) await caches.delete(name);
   }
-  await self.clients.claim();
+  await worker.clients.claim();
   // The page that brought the worker was there before it: keep that one too.
   const kept = await caches.open(PAGES);
-  for (const client of await self.clients.matchAll({ type: "window" })) {
+  for (const client of await worker.clients.matchAll({ type: "window" })) {
     if (PAGE.test(new URL(client.url).pathname)) await fetched(new Request(client.url), kept).catch(() => {});
   }
 }
 
-self.addEventListener("activate", (event) => event.waitUntil(settle()));
+worker.addEventListener("activate", (event) => event.waitUntil(settle()));
 
+/**
+ * @param {Request} request
+ * @param {Cache} kept
+ */
 async function fetched(request, kept) {
   const answer = await fetch(request, { credentials: "same-origin" });
   if (answer.ok && !answer.redirected) await kept.put(new URL(request.url).pathname, answer.clone());
   return answer;
 }
 
-/** The page from the desk; where it does not answer in time, the one that was kept. */
+/**
+ * The page from the desk; where it does not answer in time, the one that was kept.
+ *
+ * @param {Request} request
+ */
 async function page(request) {
   const kept = await caches.open(PAGES);
   const known = await kept.match(new URL(request.url).pathname);
@@ -41,15 +50,16 @@ async function page(request) {
   return Promise.race([asked.catch(() => known).then((answer) => (answer.status >= 500 ? known : answer)), patience]);
 }
 
+/** @param {Request} request */
 async function asset(request) {
   const kept = await caches.open(MADE_OF);
   return (await kept.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (request.mode === "navigate" && PAGE.test(pathname)) event.respondWith(page(request));
   else if (ASSETS.includes(pathname)) event.respondWith(asset(request));
 });

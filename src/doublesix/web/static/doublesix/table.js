@@ -2,42 +2,61 @@
 // desk as soon as it can be reached. Works on plain HTTP too, where a browser has no service worker, no locks and
 // no ids of its own.
 
-import { Desk } from "./table-desk.js";
+import { Desk, isOlder, isSameMatch } from "./table-desk.js";
 import { draftOf, isComplete, mayEndItself, newDraft, writtenOf } from "./table-editor.js";
 import { clock, put, t, tileShapes } from "./table-making.js";
 import { Outbox } from "./table-outbox.js";
 import { screen } from "./table-screens.js";
 import { openStore } from "./table-store.js";
 
+/** @import { Act, Asked, Body, Draft, Draws, Entry, Known, Lead, SheetView, Store, View, Written } from "./types.js" */
+
 const PREVIEW_MS = 300;
 const STALE_MS = 10000; // without news for so long, the page says since when
+const LONGEST_PRESS_MS = 10000; // a finger whose end nobody told is lifted by then
 const DESK = -1;
 
-class App {
+export class App {
   panel = "";
+  /** @type {Draft | null} */
   draft = null;
+  /** @type {Asked} */
   preview = { state: "none", key: "" };
+  /** @type {Record<string, string>} */
   texts = {};
+  /** @type {Record<string, string>} */
   faults = {};
+  /** @type {Record<number, [number, number][]>} */
   chosen = {};
+  /** @type {Lead} */
   lead = { draws: [], tied: [], seat: 0 };
+  /** @type {number | undefined} */
+  overAt = undefined;
   isGone = "";
   isFollowing = false;
   isLost = false;
   isAsking = false;
+  isPressed = false;
+  isDrawnLater = false;
 
+  /**
+   * @param {HTMLElement} root
+   * @param {Store} store
+   * @param {Known | null | undefined} known
+   */
   constructor(root, store, known) {
     this.root = root;
     this.store = store;
-    const { key, mode, view, post, event } = root.dataset;
+    const { key = "", mode, view = "", post = "", event } = root.dataset;
     this.key = key;
     this.isDesk = mode === "desk";
     this.eventAddress = event;
-    const embedded = JSON.parse(document.getElementById("table-view").textContent);
+    /** @type {View} */
+    const embedded = JSON.parse(document.getElementById("table-view")?.textContent ?? "");
     // A page that opens without a network holds an old sheet; the phone may have seen a newer one since.
-    const isNewer = known?.view && known.view.at > embedded.at;
-    this.view = isNewer ? known.view : embedded;
-    this.heardAt = isNewer ? known.heardAt : Date.parse(embedded.at);
+    const newer = known?.view && known.view.at > embedded.at ? known.view : null;
+    this.view = newer ?? embedded;
+    this.heardAt = (newer && known?.heardAt) ?? Date.parse(embedded.at);
     this.isFollowing = known?.isFollowing ?? false;
     this.draft = known?.draft?.edition === this.view.edition ? known.draft : null;
     this.desk = new Desk(
@@ -48,7 +67,7 @@ class App {
   }
 
   async start() {
-    document.body.append(tileShapes());
+    document.body.append(tileShapes(this.view.match.tiles));
     await this.outbox.reload();
     await this.outbox.annul(this.view.edition);
     this.render();
@@ -58,11 +77,40 @@ class App {
     });
     document.getElementById("call-button")?.addEventListener("click", () => this.show(this.panel === "call" ? "" : "call"));
     setInterval(() => this.stateLine(), 1000);
+    this.watchFingers();
     this.desk.look();
     this.outbox.flush();
   }
 
+  /** What is under a finger stays there until it is lifted: a button that is drawn anew meanwhile hears no click. */
+  watchFingers() {
+    const lifted = () => {
+      this.isPressed = false;
+      if (this.isDrawnLater) this.render();
+    };
+    /** @type {number | undefined} */
+    let longest;
+    this.root.addEventListener("pointerdown", () => {
+      this.isPressed = true;
+      clearTimeout(longest);
+      longest = setTimeout(lifted, LONGEST_PRESS_MS);
+    });
+    for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, () => setTimeout(lifted));
+    // Whoever answers the click draws at once.
+    window.addEventListener("click", () => (this.isPressed = false), true);
+  }
+
   // What is known
+
+  /** What is known of the match, where its sheet is begun. */
+  get sheet() {
+    return /** @type {SheetView} */ (this.view);
+  }
+
+  /** The round that is being written. */
+  get writing() {
+    return /** @type {Draft} */ (this.draft);
+  }
 
   get me() {
     return this.view.you.sides;
@@ -81,43 +129,52 @@ class App {
     return this.outbox.unsentRounds(this.view);
   }
 
+  /** @param {number} seat */
   seatName(seat) {
     return this.view.seats?.find((each) => each.seat === seat)?.name ?? String(seat);
   }
 
+  /** @param {number} side */
   sideName(side) {
     return side === DESK ? t("the_desk") : (this.view.sides[side]?.name ?? t("the_judge"));
   }
 
+  /** @param {string} side */
   notationName(side) {
     return this.view.sides.find((each) => each.notation === side)?.name ?? side;
   }
 
+  /** @param {number} side */
   others(side) {
     return (this.view.playing ?? []).filter((each) => each !== side);
   }
 
-  /** The round that is written next, or which one a draft is for. */
+  /**
+   * The round that is written next, or which one a draft is for.
+   *
+   * @param {number} after
+   */
   roundOf(after) {
-    const { next } = this.view;
+    const { next, written } = this.sheet;
     const ahead = this.unsent.length;
-    const isNext = after === this.view.written + ahead;
+    const isNext = after === written + ahead;
     return isNext && next ? { game: next.game, round: next.round + ahead } : { game: 0, round: 0 };
   }
 
   /** Whether somebody wrote the round meanwhile that is being written here. */
   isOvertaken() {
-    return !this.draft.isContest && this.draft.correcting === null && this.draft.after < this.view.written;
+    const { isContest, correcting, after } = this.writing;
+    return !isContest && correcting === null && after < this.sheet.written;
   }
 
   // News from the desk
 
+  /** @param {View} view */
   heard(view) {
     this.isLost = false;
     this.isGone = "";
     this.heardAt = Date.now();
-    const isOlder = view.edition === this.view.edition ? view.seq < this.view.seq : view.edition < this.view.edition;
-    if (!isOlder) {
+    if (!isOlder(view, this.view)) {
       const isAnother = !isSameMatch(this.view, view);
       if (isAnother) this.forget(view);
       this.announce(this.view, view, isAnother);
@@ -130,7 +187,11 @@ class App {
     this.render();
   }
 
-  /** Whatever was begun here was for a match that is another now. */
+  /**
+   * Whatever was begun here was for a match that is another now.
+   *
+   * @param {View} view
+   */
   forget(view) {
     this.panel = "";
     this.draft = null;
@@ -149,7 +210,13 @@ class App {
     this.store.remember(this.key, { view: this.view, heardAt: this.heardAt, overAt }).catch(() => {});
   }
 
-  /** What others did is said once, for those who do not look at the score. */
+  /**
+   * What others did is said once, for those who do not look at the score.
+   *
+   * @param {View} before
+   * @param {View} now
+   * @param {boolean} isAnother
+   */
   announce(before, now, isAnother) {
     const known = new Set([...(before.waiting ?? []), ...(before.rivals ?? [])].map((each) => each.id));
     const fresh = [...(now.waiting ?? []), ...(now.rivals ?? [])].find((each) => !known.has(each.id) && !this.me.includes(each.side));
@@ -165,20 +232,26 @@ class App {
     this.render();
   }
 
+  /**
+   * @param {string} words
+   * @param {boolean} isForGood
+   */
   gone(words, isForGood) {
     this.isGone = words;
     if (isForGood) this.outbox.stop();
     this.render();
   }
 
+  /** @param {string} words */
   say(words) {
-    document.getElementById("said").textContent = words;
+    const place = document.getElementById("said");
+    if (place) place.textContent = words;
   }
 
   // The state line: always where things are
 
   stateLine() {
-    const line = document.getElementById("state-line");
+    const line = /** @type {HTMLElement} */ (document.getElementById("state-line"));
     const pending = this.outbox.pending.length;
     const isStale = this.isLost || Date.now() - this.heardAt > STALE_MS;
     const kind = pending ? "waiting" : isStale ? "stale" : "saved";
@@ -194,6 +267,8 @@ class App {
 
   render() {
     this.stateLine();
+    this.isDrawnLater = this.isPressed;
+    if (this.isPressed) return;
     put(this.root, ...screen(this));
     const calling = document.getElementById("call-button");
     if (!calling) return;
@@ -203,6 +278,7 @@ class App {
 
   // Panels and texts
 
+  /** @param {string} panel */
   show(panel) {
     this.panel = panel;
     this.render();
@@ -213,12 +289,21 @@ class App {
     }
   }
 
+  /**
+   * @param {string} key
+   * @param {string} value
+   */
   text(key, value) {
     this.texts[key] = value;
     this.render();
   }
 
-  /** What is typed, without drawing the page anew under the fingers, but for buttons that wait for it. */
+  /**
+   * What is typed, without drawing the page anew under the fingers, but for buttons that wait for it.
+   *
+   * @param {string} key
+   * @param {string} value
+   */
   keepText(key, value) {
     this.texts[key] = value;
     this.faults = {};
@@ -243,6 +328,7 @@ class App {
     this.render();
   }
 
+  /** @param {boolean} isFollowing */
   follow(isFollowing) {
     this.isFollowing = isFollowing;
     this.store.remember(this.key, { isFollowing }).catch(() => {});
@@ -256,18 +342,30 @@ class App {
 
   // Line-up and lead
 
+  /**
+   * @param {number} side
+   * @param {[number, number][] | null} known
+   */
   choose(side, known) {
     this.chosen[side] = known ? known.map((each) => [...each]) : [];
     this.show(`line-up-${side}`);
   }
 
+  /**
+   * @param {number} side
+   * @param {[number, number]} person
+   */
   toggle(side, person) {
     const chosen = this.chosen[side] ?? [];
-    const isSame = (each) => each[0] === person[0] && each[1] === person[1];
-    this.chosen[side] = chosen.some(isSame) ? chosen.filter((each) => !isSame(each)) : [...chosen, person].slice(-2);
+    const isSame = (/** @type {[number, number]} */ each) => each[0] === person[0] && each[1] === person[1];
+    this.chosen[side] = chosen.some(isSame) ? chosen.filter((each) => !isSame(each)) : [...chosen, person].slice(-this.view.match.line_up_size);
     this.render();
   }
 
+  /**
+   * @param {number} side
+   * @param {boolean} withCode
+   */
   async nameLineUp(side, withCode) {
     const code = withCode ? { code: this.texts[`code-line-up-${side}`], once: true } : {};
     const people = this.chosen[side];
@@ -276,20 +374,25 @@ class App {
     await this.act("line_up", { side, people, ...code });
   }
 
+  /** @param {number} seat */
   async nameStarter(seat) {
     if (this.panel === "lead") this.panel = "";
     await this.act("starter", { side: this.side, seat });
   }
 
+  /**
+   * @param {number} seat
+   * @param {string} name
+   */
   async drew(seat, name) {
     const { lead } = this;
     const row = lead.draws.at(-1);
-    const drawing = lead.tied.length ? lead.tied : this.view.seats.map((each) => each.seat);
+    const drawing = lead.tied.length ? lead.tied : this.sheet.seats.map((each) => each.seat);
     const isNewRow = !row || row.length === drawing.length || lead.isRedraw;
     if (isNewRow) lead.draws.push([[seat, name]]);
     else row.push([seat, name]);
     lead.isRedraw = false;
-    if (lead.draws.at(-1).length === drawing.length) await this.drawnAll();
+    if (lead.draws.at(-1)?.length === drawing.length) await this.drawnAll();
     this.render();
   }
 
@@ -306,12 +409,16 @@ class App {
       this.lead.isRedraw = true;
       return;
     }
-    this.keepLead(this.view.written + this.unsent.length);
+    this.keepLead(this.sheet.written + this.unsent.length);
     this.clearLead();
     await this.nameStarter(found.starter);
   }
 
-  /** The draw belongs to the next round; whoever has begun to write that one meanwhile goes on writing. */
+  /**
+   * The draw belongs to the next round; whoever has begun to write that one meanwhile goes on writing.
+   *
+   * @param {number} after
+   */
   keepLead(after) {
     if (this.panel !== "editor" || this.draft?.after !== after) {
       this.startDraft(after, this.lead.draws);
@@ -328,6 +435,10 @@ class App {
 
   // Rounds
 
+  /**
+   * @param {number} after
+   * @param {Draws} [lead]
+   */
   startDraft(after, lead = []) {
     this.draft = newDraft(after, this.view.edition, lead);
     this.preview = { state: "none", key: "" };
@@ -335,7 +446,7 @@ class App {
   }
 
   open() {
-    const after = this.view.written + this.unsent.length;
+    const after = this.sheet.written + this.unsent.length;
     // A draft is for one round; when that was written meanwhile, it begins anew, unless it says so itself.
     if (!this.draft || (this.draft.after !== after && !this.draft.isContest && this.draft.correcting === null)) {
       this.startDraft(after, this.draft?.after === after ? this.draft.lead : []);
@@ -344,28 +455,40 @@ class App {
     this.ask();
   }
 
-  /** Our own version of a round that somebody else wrote. */
+  /**
+   * Our own version of a round that somebody else wrote.
+   *
+   * @param {number} after
+   */
   openAt(after) {
     this.startDraft(after);
-    this.draft.isContest = true;
+    this.writing.isContest = true;
     this.show("editor");
   }
 
+  /** @param {Entry} entry */
   correct(entry) {
-    const after = Math.min(entry.body.after, this.view.written + this.before(entry));
-    this.draft = draftOf(entry.body.written, after, this.view.edition);
+    const { after = 0, written } = entry.body;
+    const place = Math.min(after, this.sheet.written + this.before(entry));
+    this.draft = draftOf(/** @type {Written} */ (written), place, this.view.edition);
     this.draft.correcting = entry.n;
     this.preview = { state: "none", key: "" };
     this.show("editor");
     this.ask();
   }
 
+  /** @param {Entry} entry */
   async sendAgain(entry) {
-    const changes = entry.act === "write" ? { after: Math.min(entry.body.after, this.view.written + this.before(entry)) } : {};
+    const { after = 0 } = entry.body;
+    const changes = entry.act === "write" ? { after: Math.min(after, this.sheet.written + this.before(entry)) } : {};
     await this.outbox.tryAgain(entry.n, changes);
   }
 
-  /** How many of this phone's rounds wait before this one. */
+  /**
+   * How many of this phone's rounds wait before this one.
+   *
+   * @param {Entry} entry
+   */
   before(entry) {
     return this.unsent.filter((each) => each.order < entry.order).length;
   }
@@ -376,14 +499,15 @@ class App {
   }
 
   startOver() {
-    const { after, isContest, correcting, lead } = this.draft;
+    const { after, isContest, correcting, lead } = this.writing;
     this.startDraft(after, lead);
-    Object.assign(this.draft, { isContest, correcting });
+    Object.assign(this.writing, { isContest, correcting });
     this.render();
   }
 
+  /** @param {Partial<Draft>} changes */
   edit(changes) {
-    Object.assign(this.draft, changes);
+    Object.assign(this.writing, changes);
     this.keepDraft();
     this.ask();
     this.render();
@@ -393,15 +517,17 @@ class App {
     this.store.remember(this.key, { draft: this.draft }).catch(() => {});
   }
 
+  /** @param {string[]} plays */
   isOver(plays) {
-    return plays.length > 0 && this.preview.state === "known" && this.preview.data.is_whole;
+    return plays.length > 0 && this.preview.state === "known" && Boolean(this.preview.data?.is_whole);
   }
 
   /** Ask the desk what the round would come to, a moment after the last change. */
   ask() {
-    if (this.panel !== "editor" || !this.draft || !this.view.seats) return;
-    const written = writtenOf(this.draft, this.view);
-    const isAsked = isComplete(this.draft, this.view, this.preview) || (!written.how && mayEndItself(this.draft));
+    const { view } = this;
+    if (this.panel !== "editor" || !this.draft || !view.seats) return;
+    const written = writtenOf(this.draft, view);
+    const isAsked = isComplete(this.draft, view, this.preview) || (!written.how && mayEndItself(this.draft));
     const body = { act: "preview", written, after: this.draft.after };
     const key = JSON.stringify([body, this.view.seq]);
     if (!isAsked || (key === this.preview.key && this.preview.state !== "unreached")) {
@@ -411,7 +537,7 @@ class App {
     clearTimeout(this.previewTimer);
     const isUnreached = this.preview.key === key && this.preview.state === "unreached";
     // The desk can only compute on top of rounds that it has.
-    if (this.draft.after > this.view.written) {
+    if (this.draft.after > view.written) {
       this.preview = { state: "unreached", key };
       return;
     }
@@ -420,6 +546,10 @@ class App {
     this.previewTimer = setTimeout(() => this.askNow(body, key), PREVIEW_MS);
   }
 
+  /**
+   * @param {object} body
+   * @param {string} key
+   */
   async askNow(body, key) {
     const { status, data } = await this.desk.post(body);
     if (this.preview.key !== key) return;
@@ -431,17 +561,17 @@ class App {
 
   /** A round can be written when it is complete and the desk has not said that it cannot be. */
   canWrite() {
-    if (!this.draft || !isComplete(this.draft, this.view, this.preview)) return false;
+    if (!this.draft || !isComplete(this.draft, this.sheet, this.preview)) return false;
     const { state, data } = this.preview;
-    if (state === "known") return !data.refused;
+    if (state === "known") return !data?.refused;
     return state === "unreached" || (state === "asking" && this.isLost);
   }
 
   async write() {
     if (!this.canWrite() || this.isWriting) return;
     this.isWriting = true;
-    const { after, correcting } = this.draft;
-    const written = writtenOf(this.draft, this.view);
+    const { after, correcting } = this.writing;
+    const written = writtenOf(this.writing, this.sheet);
     try {
       if (correcting === null) await this.outbox.put("write", { side: this.side, after, written }, this.view.edition);
       else await this.outbox.correct(correcting, { after, written });
@@ -458,16 +588,29 @@ class App {
 
   // Everything else that is kept first and sent then
 
+  /**
+   * @param {Act} act
+   * @param {Body} body
+   */
   async act(act, body) {
     await this.outbox.put(act, body, this.view.edition);
     this.render();
   }
 
+  /**
+   * @param {{ id: string, side: number }} round
+   * @param {number} side
+   */
   async confirm(round, side) {
     this.panel = "";
     await this.act("confirm", { side, round: round.id });
   }
 
+  /**
+   * @param {{ id: string, side: number }} round
+   * @param {number} side
+   * @param {string} key
+   */
   async confirmWithCode(round, side, key) {
     const code = this.texts[key];
     if (!code) return;
@@ -475,10 +618,12 @@ class App {
     await this.act("confirm", { side, round: round.id, code, once: true });
   }
 
+  /** @param {{ id: string, side: number }} round */
   async withdraw(round) {
     await this.act("withdraw", { side: this.isDesk ? DESK : round.side, round: round.id });
   }
 
+  /** @param {string} reason */
   async call(reason) {
     this.texts = {};
     this.panel = "";
@@ -486,6 +631,10 @@ class App {
     this.say(t("call_waits"));
   }
 
+  /**
+   * @param {number} ruling
+   * @param {string} key
+   */
   async appeal(ruling, key) {
     const reason = this.texts[key] ?? "";
     if (!reason.trim()) return;
@@ -494,17 +643,11 @@ class App {
   }
 }
 
-/** Whether two sheets are of one match: not annulled between them, and of the same sides. */
-function isSameMatch(one, other) {
-  const names = (view) => view.sides.map((each) => each.entrant).join();
-  return one.edition === other.edition && names(one) === names(other);
-}
-
-const root = document.getElementById("table");
+const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const store = await openStore();
-const app = new App(root, store, await store.match(root.dataset.key).catch(() => null));
+const app = new App(root, store, await store.match(root.dataset.key ?? "").catch(() => null));
 await app.start();
-for (const control of document.querySelectorAll("[data-needs-script]")) control.disabled = false;
+for (const control of document.querySelectorAll("[data-needs-script]")) control.removeAttribute("disabled");
 root.dataset.ready = "";
 if (root.dataset.worker && "serviceWorker" in navigator) {
   navigator.serviceWorker.register(root.dataset.worker, { scope: "/table/" }).catch(() => {});

@@ -5,7 +5,10 @@
 // It depends on nothing: pages on a hall's plain http have no crypto.subtle, so SHA-256 and HMAC are its own,
 // and it reads JSON itself, because JSON.parse is silent about a field that stands twice and about 1.0.
 
+/** @import { ProofFile, Value } from "./types.js" */
+
 const FORMAT = "doublesix-draw/1";
+/** @type {ProofFile["kind"][]} */
 const KINDS = ["bracket", "partners", "tables"];
 const FEWEST = { bracket: 1, partners: 2, tables: 1 };
 const TABLES_OF = [2, 3, 4];
@@ -23,6 +26,10 @@ const BY_HAND = [...FIRST, "by", "recorded_by", "confirmed_by", ...FROZEN, ...LA
 const OPTIONAL = ["struck"];
 
 class Malformed extends Error {
+  /**
+   * @param {string} field
+   * @param {string} reason
+   */
   constructor(field, reason) {
     super(field ? `${field}: ${reason}` : reason);
     this.field = field;
@@ -30,14 +37,24 @@ class Malformed extends Error {
 }
 
 class Difference extends Error {
+  /**
+   * @param {string} field
+   * @param {string} what
+   */
   constructor(field, what) {
     super(`${field} differs: ${what}`);
     this.field = field;
   }
 }
 
-/** Check a proof file, as text or as bytes. Answers {verdict, lines, field}; throws nothing for any file. */
+/**
+ * Check a proof file, as text or as bytes. Answers {verdict, lines, field}; throws nothing for any file.
+ *
+ * @param {string | Uint8Array} content
+ * @returns {{ verdict: string, lines: string[], field: string }}
+ */
 export function verify(content) {
+  /** @type {string[]} */
   const lines = [];
   try {
     const file = told(parsed(content));
@@ -47,8 +64,8 @@ export function verify(content) {
     checkResult(file, lines);
     return { verdict: verdictOf(file), lines: [...lines, ...cautions(file)], field: "" };
   } catch (fault) {
-    const verdict = fault instanceof Malformed ? "malformed" : fault instanceof Difference ? "differs" : "";
-    if (!verdict) throw fault;
+    if (!(fault instanceof Malformed || fault instanceof Difference)) throw fault;
+    const verdict = fault instanceof Malformed ? "malformed" : "differs";
     return { verdict, lines: [fault.message], field: fault.field };
   }
 }
@@ -69,8 +86,10 @@ const ROUND = Int32Array.of(
   0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 );
 
+/** @type {(word: number, by: number) => number} */
 const turned = (word, by) => (word >>> by) | (word << (32 - by));
 
+/** @param {Uint8Array} bytes */
 function sha256(bytes) {
   const length = bytes.length;
   const padded = new Uint8Array((length + 72) & ~63);
@@ -97,6 +116,10 @@ function sha256(bytes) {
   return digest;
 }
 
+/**
+ * @param {Int32Array} state
+ * @param {Int32Array} words
+ */
 function compress(state, words) {
   let [a, b, c, d, e, f, g, h] = state;
   for (let i = 0; i < 64; i++) {
@@ -108,15 +131,20 @@ function compress(state, words) {
   [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] += word));
 }
 
-/** HMAC-SHA256 with a key of at most 64 bytes, for many messages. */
+/**
+ * HMAC-SHA256 with a key of at most 64 bytes, for many messages.
+ *
+ * @param {Uint8Array} key
+ */
 function hmacWith(key) {
   const inner = new Uint8Array(64);
   inner.set(key);
   const outer = inner.map((byte) => byte ^ 0x5c);
   inner.forEach((byte, at) => (inner[at] = byte ^ 0x36));
-  return (message) => sha256(joined(outer, sha256(joined(inner, message))));
+  return (/** @type {Uint8Array} */ message) => sha256(joined(outer, sha256(joined(inner, message))));
 }
 
+/** @param {...Uint8Array} pieces */
 function joined(...pieces) {
   const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
@@ -127,18 +155,23 @@ function joined(...pieces) {
   return all;
 }
 
+/** @param {Uint8Array} piece */
 function frame(piece) {
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, piece.length);
   return joined(length, piece);
 }
 
-const utf8 = (text) => new TextEncoder().encode(text);
-const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-const unhex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
+const utf8 = (/** @type {string} */ text) => new TextEncoder().encode(text);
+const hex = (/** @type {Uint8Array} */ bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const unhex = (/** @type {string} */ text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
 // The one form of JSON that is hashed
 
+/**
+ * @param {Value | undefined} value
+ * @returns {string}
+ */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value instanceof Map) {
@@ -148,23 +181,36 @@ function canonical(value) {
   return JSON.stringify(value);
 }
 
-/** JavaScript compares UTF-16 units, which puts U+10000 and above before U+E000. */
+/** @param {string} sign */
+function codePoint(sign) {
+  return sign.codePointAt(0) ?? 0;
+}
+
+/**
+ * JavaScript compares UTF-16 units, which puts U+10000 and above before U+E000.
+ *
+ * @param {string} one
+ * @param {string} other
+ */
 function byCodePoint(one, other) {
   const [ours, theirs] = [Array.from(one), Array.from(other)];
   const at = ours.findIndex((each, i) => each !== theirs[i]);
   if (at < 0) return ours.length - theirs.length;
-  return at < theirs.length ? ours[at].codePointAt(0) - theirs[at].codePointAt(0) : 1;
+  return at < theirs.length ? codePoint(ours[at]) - codePoint(theirs[at]) : 1;
 }
 
 // The dice that a seed stands for
 
 class Stream {
+  /** @param {Uint8Array} seed */
   constructor(seed) {
     this.hmac = hmacWith(seed);
     this.block = 0n;
+    /** @type {bigint[]} */
     this.words = [];
   }
 
+  /** @param {number} n */
   below(n) {
     const range = BigInt(n);
     const limit = 2n ** 64n - (2n ** 64n % range);
@@ -180,14 +226,26 @@ class Stream {
       const digest = new DataView(this.hmac(message).buffer);
       this.words = [24, 16, 8, 0].map((at) => digest.getBigUint64(at));
     }
-    return this.words.pop();
+    return this.words.pop() ?? 0n;
   }
 }
 
+/**
+ * @template T
+ * @param {T[]} row
+ * @param {number} one
+ * @param {number} other
+ */
 function swap(row, one, other) {
   [row[one], row[other]] = [row[other], row[one]];
 }
 
+/**
+ * @template T
+ * @param {T[]} items
+ * @param {Uint8Array} seed
+ * @returns {T[]}
+ */
 function shuffled(items, seed) {
   const order = [...items];
   const dice = new Stream(seed);
@@ -197,20 +255,35 @@ function shuffled(items, seed) {
 
 // From the order to places, pairs and tables (E8, F2, E21, E22)
 
+/** @param {number} count */
 function bracketSize(count) {
   let size = 1;
   while (size < count) size *= 2;
   return size;
 }
 
+/**
+ * @param {number} size
+ * @returns {number[]}
+ */
 function seeds(size) {
   return size === 1 ? [1] : seeds(size / 2).flatMap((upper) => [upper, size + 1 - upper]);
 }
 
+/**
+ * @template T
+ * @param {T[]} order
+ * @returns {(T | null)[]}
+ */
 function placesOf(order) {
   return seeds(bracketSize(order.length)).map((seed) => (seed <= order.length ? order[seed - 1] : null));
 }
 
+/**
+ * @param {number} count
+ * @param {number} players
+ * @returns {number[]}
+ */
 function tableSizes(count, players) {
   if (count <= (players === 2 ? 3 : 4)) return [count];
   if (players === 4) {
@@ -223,6 +296,13 @@ function tableSizes(count, players) {
   return [...Array(full).fill(players), ...(left ? [left] : [])];
 }
 
+/**
+ * @param {ProofFile["kind"]} kind
+ * @param {number[]} order
+ * @param {Map<number, string>} institutions
+ * @param {number} players
+ * @returns {Map<string, Value>}
+ */
 function resultOf(kind, order, institutions, players) {
   if (kind === "tables") {
     let start = 0;
@@ -240,7 +320,13 @@ function resultOf(kind, order, institutions, players) {
   return new Map(Object.entries({ size: bracketSize(order.length), places: placesOf(placed), clashes }));
 }
 
-/** Institution-mates in different halves: the order after its exchanges, and who could not be kept apart. */
+/**
+ * Institution-mates in different halves: the order after its exchanges, and who could not be kept apart.
+ *
+ * @param {number[]} drawn
+ * @param {Map<number, string>} institutions
+ * @returns {[number[], number[]]}
+ */
 function apart(drawn, institutions) {
   const order = [...drawn];
   const mates = order.map((number) => institutions.get(number) ?? "");
@@ -248,16 +334,18 @@ function apart(drawn, institutions) {
   const count = [new Map(), new Map()];
   const passed = [new Map(), new Map()];
   const [later, earlier] = [[0, 0], [0, 0]];
+  /** @type {(counts: Map<string, number>[], at: number, change: number) => unknown} */
   const add = (counts, at, change) =>
     counts[half[at]].set(mates[at], (counts[half[at]].get(mates[at]) ?? 0) + change);
-  const isFree = (at) => !mates[at] || !count[1 - half[at]].get(mates[at]);
+  const isFree = (/** @type {number} */ at) => !mates[at] || !count[1 - half[at]].get(mates[at]);
+  /** @type {(across: number, start: number, stop: number) => number} */
   const firstFree = (across, start, stop) => {
     let at = start;
     while (at < stop && !(half[at] === across && isFree(at))) at++;
     return at;
   };
   // As in Python: a place whose entry is not free has no free one later, so each search goes on where it stopped.
-  const counterpart = (at) => {
+  const counterpart = (/** @type {number} */ at) => {
     if (!isFree(at)) return -1;
     const across = 1 - half[at];
     later[across] = firstFree(across, Math.max(later[across], at + 1), order.length);
@@ -265,6 +353,7 @@ function apart(drawn, institutions) {
     earlier[across] = firstFree(across, earlier[across], at);
     return earlier[across] < at ? earlier[across] : -1;
   };
+  /** @type {(at: number, other: number, change: number) => void} */
   const recount = (at, other, change) => {
     add(count, at, change);
     add(count, other, change);
@@ -288,6 +377,10 @@ function apart(drawn, institutions) {
   return [order, clashes];
 }
 
+/**
+ * @param {number} count
+ * @returns {number[]}
+ */
 function halves(count) {
   const size = bracketSize(count);
   const half = Array(count).fill(0);
@@ -299,8 +392,12 @@ function halves(count) {
 
 // From text to a value: objects as Maps, numbers whole
 
+/**
+ * @param {string | Uint8Array} content
+ * @returns {Value}
+ */
 function parsed(content) {
-  let text = content;
+  let text = "";
   if (typeof content !== "string") {
     if (content.byteLength > MOST_BYTES) throw tooLarge();
     try {
@@ -308,7 +405,10 @@ function parsed(content) {
     } catch {
       throw new Malformed("", "the file is not UTF-8 text");
     }
-  } else if (content.length > MOST_BYTES || utf8(content).length > MOST_BYTES) throw tooLarge();
+  } else {
+    if (content.length > MOST_BYTES || utf8(content).length > MOST_BYTES) throw tooLarge();
+    text = content;
+  }
   return new Reader(text.startsWith("\ufeff") ? text.slice(1) : text).file();
 }
 
@@ -316,6 +416,7 @@ const tooLarge = () => new Malformed("", `the file has more than ${MOST_BYTES / 
 const notJson = () => new Malformed("", "the file is not JSON");
 
 class Reader {
+  /** @param {string} text */
   constructor(text) {
     this.text = text;
     this.at = 0;
@@ -328,6 +429,7 @@ class Reader {
     return value;
   }
 
+  /** @param {RegExp} pattern */
   take(pattern) {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text);
@@ -339,7 +441,11 @@ class Reader {
     this.take(/[ \t\n\r]*/y);
   }
 
-  /** The next sign, if it is this one; blanks before it are skipped. */
+  /**
+   * The next sign, if it is this one; blanks before it are skipped.
+   *
+   * @param {string} sign
+   */
   next(sign) {
     this.blank();
     if (this.text[this.at] !== sign) return false;
@@ -347,6 +453,10 @@ class Reader {
     return true;
   }
 
+  /**
+   * @param {number} depth
+   * @returns {Value}
+   */
   value(depth) {
     if (this.next("{")) return this.object(deeper(depth));
     if (this.next("[")) return this.list(deeper(depth));
@@ -361,7 +471,12 @@ class Reader {
     return Number(number) + 0; // -0 is 0
   }
 
+  /**
+   * @param {number} depth
+   * @returns {Value[]}
+   */
   list(depth) {
+    /** @type {Value[]} */
     const found = [];
     if (this.next("]")) return found;
     do found.push(this.value(depth));
@@ -370,6 +485,10 @@ class Reader {
     return found;
   }
 
+  /**
+   * @param {number} depth
+   * @returns {Map<string, Value>}
+   */
   object(depth) {
     const found = new Map();
     let count = 0;
@@ -386,7 +505,11 @@ class Reader {
     return found;
   }
 
-  /** The text up to its closing quote; without one the code of what is next is NaN. */
+  /**
+   * The text up to its closing quote; without one the code of what is next is NaN.
+   *
+   * @returns {string}
+   */
   string() {
     const start = this.at - 1;
     for (;;) {
@@ -398,6 +521,7 @@ class Reader {
   }
 }
 
+/** @param {number} depth */
 function deeper(depth) {
   if (depth === MOST_DEPTH)
     throw new Malformed("", `lists and objects stand more than ${MOST_DEPTH} deep in each other`);
@@ -406,23 +530,28 @@ function deeper(depth) {
 
 // From a value to what it tells
 
+/**
+ * @param {Value | undefined} value
+ * @returns {ProofFile}
+ */
 function told(value) {
   if (!(value instanceof Map)) throw new Malformed("", "a proof file is one JSON object");
   if (value.get("format") !== FORMAT) throw new Malformed("format", `this is not ${FORMAT}`);
   const isByHand = value.has("by");
   checkFields(value, isByHand ? BY_HAND : DERIVED);
   textIn("event", value.get("event"));
-  const kind = value.get("kind");
-  if (!KINDS.includes(kind)) throw new Malformed("kind", `it is none of ${KINDS.join(", ")}`);
+  const kind = KINDS.find((each) => each === value.get("kind"));
+  if (!kind) throw new Malformed("kind", `it is none of ${KINDS.join(", ")}`);
   if (isByHand) checkRoles(value);
   const [isApart, players] = optionsIn(value.get("options"), kind);
   const entries = entriesIn(value.get("entries"), kind);
+  /** @type {ProofFile} */
   const file = {
     kind,
     isApart,
     players,
     entries,
-    numbers: entries.map((entry) => entry.get("number")),
+    numbers: entries.map(numberOf),
     withheld: entries.filter((entry) => !entry.has("name")).length,
     entriesHash: hexIn("entries_sha256", value.get("entries_sha256")),
     origin: isByHand ? null : originIn(value),
@@ -435,6 +564,10 @@ function told(value) {
   return file;
 }
 
+/**
+ * @param {Map<string, Value>} value
+ * @param {string[]} fields
+ */
 function checkFields(value, fields) {
   for (const field of value.keys())
     if (!fields.includes(field) && !OPTIONAL.includes(field))
@@ -442,12 +575,18 @@ function checkFields(value, fields) {
   for (const field of fields) if (!value.has(field)) throw new Malformed(field, "the field is missing");
 }
 
+/** @param {Map<string, Value>} value */
 function checkRoles(value) {
   if (value.get("by") !== "hand") throw new Malformed("by", 'it is not "hand"');
   for (const field of ["recorded_by", "confirmed_by"])
     if (!textIn(field, value.get(field))) throw new Malformed(field, "it names no role");
 }
 
+/**
+ * @param {Value | undefined} value
+ * @param {ProofFile["kind"]} kind
+ * @returns {[boolean, number]}
+ */
 function optionsIn(value, kind) {
   const options = mapIn("options", value);
   for (const name of options.keys())
@@ -457,29 +596,38 @@ function optionsIn(value, kind) {
   if (typeof isApart !== "boolean") throw new Malformed("options", "apart is not true or false");
   if (isApart && kind !== "bracket") throw new Malformed("options", "only a bracket keeps institutions apart");
   const players = options.has("players") ? options.get("players") : USUAL_TABLE;
-  if (!TABLES_OF.includes(players))
+  if (typeof players !== "number" || !TABLES_OF.includes(players))
     throw new Malformed("options", `players is none of ${TABLES_OF.join(", ")}`);
   if (options.has("players") && kind !== "tables")
     throw new Malformed("options", "only tables have a number of players");
   return [isApart, players];
 }
 
+/**
+ * @param {Value | undefined} value
+ * @param {ProofFile["kind"]} kind
+ * @returns {Map<string, Value>[]}
+ */
 function entriesIn(value, kind) {
-  const entries = listIn("entries", value);
+  const entries = /** @type {Map<string, Value>[]} */ (listIn("entries", value));
   if (entries.length < FEWEST[kind]) throw new Malformed("entries", `too few for ${kind}: ${entries.length}`);
   if (entries.length > MOST_ENTRIES) throw new Malformed("entries", `more than ${MOST_ENTRIES}`);
   entries.forEach((entry, at) => checkEntry(entry, at + 1));
   const seen = new Set();
   for (const entry of entries) {
-    const number = entry.get("number");
+    const number = numberOf(entry);
     if (seen.has(number)) throw new Malformed("entries", `number ${number} stands twice`);
     seen.add(number);
   }
   return entries;
 }
 
+/**
+ * @param {Value} entry
+ * @param {number} place
+ */
 function checkEntry(entry, place) {
-  const wrong = (what) => new Malformed("entries", what);
+  const wrong = (/** @type {string} */ what) => new Malformed("entries", what);
   if (!(entry instanceof Map)) throw wrong(`line ${place} is not an object`);
   for (const key of entry.keys())
     if (!["number", "name", "institution"].includes(key)) throw wrong(`line ${place} has a field of its own`);
@@ -492,6 +640,10 @@ function checkEntry(entry, place) {
   if (entry.get("institution") === "") throw wrong(`line ${place} has an institution without a name`);
 }
 
+/**
+ * @param {Map<string, Value>} value
+ * @returns {ProofFile["origin"]}
+ */
 function originIn(value) {
   const commitment = hexIn("commitment", value.get("commitment"));
   const secret = unhex(hexIn("secret", value.get("secret")));
@@ -505,6 +657,7 @@ function originIn(value) {
   return { commitment, secret, public: values, seed: hexIn("seed", value.get("seed")) };
 }
 
+/** @param {Map<string, Value>} times */
 function checkTimes(times) {
   for (const [name, time] of times) {
     textIn("times", name, "a name");
@@ -512,6 +665,10 @@ function checkTimes(times) {
   }
 }
 
+/**
+ * @param {Value | undefined} value
+ * @param {Set<number>} numbers
+ */
 function checkStruck(value, numbers) {
   const struck = numbersIn("struck", value);
   if (new Set(struck).size < struck.length) throw new Malformed("struck", "a number stands twice");
@@ -519,30 +676,62 @@ function checkStruck(value, numbers) {
     throw new Malformed("struck", "a number is no entry's");
 }
 
+/** @type {(value: Value | undefined) => value is number} */
 const isWhole = (value) => typeof value === "number";
 
+/** @param {Map<string, Value>} entry */
+function numberOf(entry) {
+  return /** @type {number} */ (entry.get("number"));
+}
+
+/**
+ * @param {string} field
+ * @param {Value | undefined} value
+ * @returns {Value[]}
+ */
 function listIn(field, value) {
   if (!Array.isArray(value)) throw new Malformed(field, "it is not a list");
   return value;
 }
 
+/**
+ * @param {string} field
+ * @param {Value | undefined} value
+ * @returns {Map<string, Value>}
+ */
 function mapIn(field, value) {
   if (!(value instanceof Map)) throw new Malformed(field, "it is not an object");
   return value;
 }
 
+/**
+ * @param {string} field
+ * @param {Value | undefined} value
+ * @returns {number[]}
+ */
 function numbersIn(field, value) {
-  if (!listIn(field, value).every(isWhole))
-    throw new Malformed(field, "it holds something that is no whole number");
-  return value;
+  const numbers = listIn(field, value);
+  if (!numbers.every(isWhole)) throw new Malformed(field, "it holds something that is no whole number");
+  return numbers;
 }
 
+/**
+ * @param {string} field
+ * @param {Value | undefined} value
+ * @param {string} [what]
+ * @returns {string}
+ */
 function textIn(field, value, what = "it") {
   if (typeof value !== "string") throw new Malformed(field, `${what} is not text`);
   if (/\p{Surrogate}/u.test(value)) throw new Malformed(field, `${what} holds half a character`);
   return value;
 }
 
+/**
+ * @param {string} field
+ * @param {Value | undefined} value
+ * @returns {string}
+ */
 function hexIn(field, value) {
   if (typeof value !== "string" || !/^[0-9a-f]{64}$/.test(value))
     throw new Malformed(field, "it is not 64 digits of 0 to 9 and a to f");
@@ -551,6 +740,10 @@ function hexIn(field, value) {
 
 // Checking what it tells
 
+/**
+ * @param {ProofFile} file
+ * @param {string[]} lines
+ */
 function checkEntries(file, lines) {
   const count = file.entries.length;
   if (file.withheld) {
@@ -561,14 +754,22 @@ function checkEntries(file, lines) {
   lines.push(`entries_sha256 is the hash of the ${count} entries`);
 }
 
+/**
+ * @param {ProofFile} file
+ * @param {string[]} lines
+ */
 function checkRecordedOrder(file, lines) {
   if (!areEntries(file.order, file) || file.order.length !== file.numbers.length)
     throw new Difference("order", "it does not hold every entry once");
   lines.push("order is as two people recorded and confirmed it");
 }
 
+/**
+ * @param {ProofFile} file
+ * @param {string[]} lines
+ */
 function checkOrigin(file, lines) {
-  const origin = file.origin;
+  const origin = /** @type {NonNullable<ProofFile["origin"]>} */ (file.origin);
   const ours = sha256(joined(utf8(FORMAT), new Uint8Array(1), origin.secret));
   compare("commitment", origin.commitment, ours, "the secret gives");
   lines.push("commitment is the hash of the secret");
@@ -587,6 +788,10 @@ function checkOrigin(file, lines) {
   lines.push("order follows from the seed");
 }
 
+/**
+ * @param {ProofFile} file
+ * @param {string[]} lines
+ */
 function checkResult(file, lines) {
   if (file.isApart && file.withheld) {
     checkPlaces(file);
@@ -595,7 +800,7 @@ function checkResult(file, lines) {
   }
   const institutions = new Map();
   if (file.isApart)
-    for (const entry of file.entries) institutions.set(entry.get("number"), entry.get("institution"));
+    for (const entry of file.entries) institutions.set(numberOf(entry), String(entry.get("institution") ?? ""));
   const expected = resultOf(file.kind, file.order, institutions, file.players);
   for (const [part, ours] of expected)
     if (!file.result.has(part) || !isSame(file.result.get(part), ours))
@@ -605,46 +810,73 @@ function checkResult(file, lines) {
   lines.push(`result follows from the order${file.isApart ? " and the institutions" : ""}`);
 }
 
-/** A bracket whose exchanges cannot be recomputed: every entry once, byes where they belong. */
+/**
+ * A bracket whose exchanges cannot be recomputed: every entry once, byes where they belong.
+ *
+ * @param {ProofFile} file
+ */
 function checkPlaces(file) {
   const plain = resultOf(file.kind, file.order, new Map(), file.players);
   if (file.result.size !== plain.size || ![...plain.keys()].every((part) => file.result.has(part)))
     throw new Difference("result", "it does not have the parts of a bracket");
-  if (!isSame(file.result.get("size"), plain.get("size")))
+  if (!isSame(file.result.get("size"), plain.get("size") ?? 0))
     throw new Difference("result", "size is not what the order gives");
-  const places = file.result.get("places");
-  const held = Array.isArray(places) ? places.filter((each) => each !== null) : [];
+  const found = file.result.get("places");
+  const places = Array.isArray(found) ? found : [];
+  const held = places.filter((each) => each !== null);
   const isAll = held.length === file.numbers.length && areEntries(held, file);
-  const empty = (row) => row.map((each) => each === null);
-  if (!isAll || !isSame(empty(places), empty(plain.get("places"))))
+  const empty = (/** @type {Value} */ row) => /** @type {Value[]} */ (row).map((each) => each === null);
+  if (!isAll || !isSame(empty(places), empty(plain.get("places") ?? [])))
     throw new Difference("result", "places does not hold every entry once");
   const clashes = file.result.get("clashes");
   if (!Array.isArray(clashes) || !areEntries(clashes, file))
     throw new Difference("result", "clashes holds what is no entry");
 }
 
-/** Each is the number of an entry, none twice. */
+/**
+ * Each is the number of an entry, none twice.
+ *
+ * @param {Value[]} values
+ * @param {ProofFile} file
+ */
 function areEntries(values, file) {
+  /** @type {Set<Value>} */
   const numbers = new Set(file.numbers);
   return new Set(values).size === values.length && values.every((each) => numbers.has(each));
 }
 
+/**
+ * @param {Value | undefined} theirs
+ * @param {Value} ours
+ * @returns {boolean}
+ */
 function isSame(theirs, ours) {
   if (!Array.isArray(ours)) return theirs === ours;
   if (!Array.isArray(theirs) || theirs.length !== ours.length) return false;
   return ours.every((each, at) => isSame(theirs[at], each));
 }
 
+/**
+ * @param {string} field
+ * @param {string} theirs
+ * @param {Uint8Array} digest
+ * @param {string} source
+ */
 function compare(field, theirs, digest, source) {
   const ours = hex(digest);
   if (theirs !== ours) throw new Difference(field, `the file says ${theirs}, ${source} ${ours}`);
 }
 
+/**
+ * @param {ProofFile} file
+ * @returns {string}
+ */
 function verdictOf(file) {
   if (!file.origin) return "recorded, not derived";
   return file.withheld ? "order verified, names withheld" : "verified";
 }
 
+/** @param {ProofFile} file */
 function cautions(file) {
   const said = ["event", "times", ...(file.hasStruck ? ["struck"] : [])];
   const lines = [`told and not proved: ${said.join(", ")}`];

@@ -1,0 +1,271 @@
+// Writing a round, step by step, in each game: what is asked for, when it is complete, what goes to the desk.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { PAGES, openTab, page } from "./browser.js";
+
+openTab();
+const { draftOf, editor, isBegun, isComplete, mayEndItself, newDraft, wantedSeats, writtenOf } = await import(
+  new URL("table-editor.js", PAGES)
+);
+
+const ALL = Array.from({ length: 7 }, (_, high) => Array.from({ length: high + 1 }, (__, low) => `${high}-${low}`)).flat();
+const PARTNERS = { blocked: [1, 2, 3, 4], out: { 1: [2, 4], 2: [1, 3], 3: [2, 4], 4: [1, 3] } };
+const NAMES = ["Ada", "Bea", "Cai", "Dov"];
+
+/** A sheet as the desk sends it, as far as the editor reads it. */
+function view(match, counted = PARTNERS, seats = counted.blocked) {
+  const notation = match.is_partnership ? ["A", "B"] : seats.map(String);
+  return {
+    match: { target: 150, pass_costs: 0, tiles: ALL, hand_size: 7, talk: false, has_plays: false, has_blamed: false, ...match },
+    seats: seats.map((seat) => ({
+      seat, name: NAMES[seat - 1], side: match.is_partnership ? (seat - 1) % 2 : seat - 1,
+    })),
+    sides: notation.map((each) => ({ notation: each, name: `side ${each}` })),
+    seated: counted.blocked,
+    counted,
+    next: { starter: 1 },
+  };
+}
+
+const POWC = view({ game: "powc", is_partnership: true, has_blamed: true, tiles: ALL.slice(1), hand_size: 6 });
+const STRAIGHT = view({ game: "straight", is_partnership: true, has_plays: true, talk: true, pass_costs: 5 });
+const BIGSIX = view({ game: "bigsix", is_partnership: false }, { blocked: [1, 3], out: { 1: [3], 3: [1] } }, [1, 2, 3]);
+const NO_PREVIEW = { state: "none", key: "" };
+
+/** The page of a round: what is pressed changes the draft, and the page is drawn anew. */
+class Round {
+  preview = NO_PREVIEW;
+  isDesk = false;
+  wrote = 0;
+
+  constructor(sheet, draft = newDraft(0, 0)) {
+    Object.assign(this, { view: sheet, draft });
+    this.draw();
+  }
+
+  draw() {
+    page.shown = editor(this);
+  }
+
+  edit(changes) {
+    Object.assign(this.draft, changes);
+    this.draw();
+  }
+
+  /** What the desk said of the round as it stands. */
+  heard(data) {
+    this.preview = { state: "known", key: "", data: { refused: "", words: [], gained: [0, 0], scores: [0, 0], ...data } };
+    this.draw();
+  }
+
+  press(...keys) {
+    for (const key of keys) page.shown.press(key);
+    return this;
+  }
+
+  type(field, digits) {
+    page.shown.byId(field).listeners.get("focus")();
+    return this.press("key-clear", ...[...digits].map((digit) => `key-${digit}`));
+  }
+
+  get written() {
+    return writtenOf(this.draft, this.view);
+  }
+
+  get isComplete() {
+    return isComplete(this.draft, this.view, this.preview);
+  }
+
+  seatName = (seat) => NAMES[seat - 1];
+  roundOf = () => ({ game: 1, round: 1 });
+  isOvertaken = () => false;
+  isOver = () => false;
+  canWrite = () => this.isComplete;
+  write = () => (this.wrote += 1);
+  close = () => (this.isClosed = true);
+  startOver = () => this.edit(newDraft(0, 0));
+}
+
+const fields = () => page.shown.all.map((each) => each.attributes.get("id")).filter((id) => /^count-/.test(id));
+const EMPTY = { blamed: [], scored: [], talks: [], passes: [], plays: [], lead: [] };
+
+test("powc: somebody goes out, and the pips of both opponents are asked for", () => {
+  const round = new Round(POWC);
+  assert.deepEqual([fields(), page.shown.isOff("write")], [[], true]);
+  round.press("out-1");
+  assert.deepEqual([fields(), round.isComplete], [["count-2", "count-4"], false]);
+  round.type("count-2", "11").type("count-4", "9");
+  assert.deepEqual(round.written, { ...EMPTY, how: "out", by: 1, counts: [[2, 11], [4, 9]] });
+  assert.equal(page.shown.isOff("write"), false);
+  round.press("write");
+  assert.equal(round.wrote, 1);
+});
+
+test("powc: of a blocked round all hands are asked for; changing the end changes what is asked", () => {
+  const round = new Round(POWC).press("out-2");
+  assert.deepEqual(fields(), ["count-1", "count-3"]);
+  round.type("count-1", "5").press("blocked");
+  assert.deepEqual(fields(), ["count-1", "count-2", "count-3", "count-4"]);
+  for (const [seat, pips] of [[2, "0"], [3, "12"], [4, "8"]]) {
+    assert.equal(round.isComplete, false);
+    round.type(`count-${seat}`, pips);
+  }
+  assert.deepEqual(round.written, { ...EMPTY, how: "blocked", by: 0, counts: [[1, 5], [2, 0], [3, 12], [4, 8]] });
+});
+
+test("powc: there is no play by play, no penalty for talking and no double blank", () => {
+  new Round(POWC).press("out-1", "tap-2");
+  for (const key of ["mode-plays", "target", "talks-more-1", "five-A"]) assert.equal(page.shown.has(key), false, key);
+  assert.deepEqual([page.shown.has("hand-2-0-0"), page.shown.has("hand-2-1-0")], [false, true]);
+});
+
+test("powc: blamed tiles are added with their seat and removed again", () => {
+  const round = new Round(POWC).press("out-1", "blame-2", "blamed-6-5", "blame-3", "blamed-4-4");
+  assert.deepEqual(round.written.blamed, [[2, "6-5"], [3, "4-4"]]);
+  round.press("blame-2");
+  assert.equal(page.shown.isOff("blamed-6-5"), true);
+  round.press("unblame-0");
+  assert.deepEqual(round.written.blamed, [[3, "4-4"]]);
+});
+
+test("pips are added up from the tiles that are tapped; a tile lies in one hand only", () => {
+  const round = new Round(POWC).press("out-1", "tap-2", "hand-2-6-5", "hand-2-1-0");
+  assert.equal(round.draft.counts[2], "12");
+  round.press("hand-2-1-0");
+  assert.equal(round.draft.counts[2], "11");
+  round.press("tap-4");
+  assert.equal(page.shown.isOff("hand-4-6-5"), true);
+  round.press("no-tiles");
+  assert.deepEqual(round.written.counts, [[2, 11], [4, 0]]);
+});
+
+test("a number that is typed takes the place of the tiles; only three digits are taken", () => {
+  const round = new Round(POWC).press("out-1", "tap-2", "hand-2-6-5", "tap-2").type("count-2", "0123");
+  assert.deepEqual([round.draft.counts[2], round.draft.tiles[2]], ["123", []]);
+  round.press("key-back");
+  assert.equal(round.draft.counts[2], "12");
+  const field = page.shown.byId("count-2");
+  field.value = "4x5";
+  field.dispatchEvent({ type: "input" });
+  assert.equal(round.draft.counts[2], "45");
+});
+
+test("bigsix: only those who still play go out and are counted", () => {
+  const round = new Round(BIGSIX);
+  assert.deepEqual([1, 2, 3].map((seat) => page.shown.has(`out-${seat}`)), [true, false, true]);
+  assert.equal(page.shown.has("blame-1"), false);
+  round.press("out-3");
+  assert.deepEqual(fields(), ["count-1"]);
+  round.type("count-1", "20");
+  assert.deepEqual(round.written, { ...EMPTY, how: "out", by: 3, counts: [[1, 20]] });
+  round.draft.by = 2; // struck since it was written
+  assert.deepEqual([wantedSeats(round.draft, BIGSIX), round.isComplete], [[], false]);
+});
+
+test("straight: points made in play are counted by side and need no end of their own to be said", () => {
+  const round = new Round(STRAIGHT).press("out-1", "five-A", "five-A").type("scored-B", "15");
+  round.type("count-2", "4").type("count-4", "6");
+  assert.deepEqual(round.written, {
+    ...EMPTY, how: "out", by: 1, counts: [[2, 4], [4, 6]], scored: [["A", 10], ["B", 15]],
+  });
+});
+
+test("straight: a game that ends at the target asks for no hands, but for points", () => {
+  const round = new Round(STRAIGHT).press("target");
+  assert.deepEqual([fields(), round.isComplete], [[], false]);
+  round.type("scored-A", "20").type("scored-B", "0");
+  assert.deepEqual([round.isComplete, round.written.counts], [true, []]);
+  assert.deepEqual(round.written.scored, [["A", 20], ["B", 0]]);
+  round.press("blocked");
+  assert.deepEqual(round.written.scored, [["A", 20]]);
+});
+
+test("straight: penalties are counted by seat, one more and one less", () => {
+  const round = new Round(STRAIGHT).press("talks-more-2", "talks-more-2", "passes-more-3", "talks-less-2");
+  assert.deepEqual([round.written.talks, round.written.passes], [[2], [3]]);
+  assert.equal(page.shown.isOff("talks-less-1"), true);
+});
+
+test("straight: a penalty can end a game by itself, once the desk says so", () => {
+  const round = new Round(STRAIGHT).press("talks-more-2");
+  assert.deepEqual([mayEndItself(round.draft), round.isComplete], [true, false]);
+  round.heard({ is_whole: false });
+  assert.equal(round.isComplete, false);
+  round.heard({ is_whole: true, refused: "It cannot be." });
+  assert.equal(round.isComplete, false);
+  round.heard({ is_whole: true });
+  assert.deepEqual([round.isComplete, round.written.how], [true, ""]);
+});
+
+test("straight, play by play: tap the tile, then where it goes; undo takes the last play away", () => {
+  const round = new Round(STRAIGHT).press("mode-plays", "play-5-5");
+  assert.deepEqual(round.written.plays, ["1 plays 5-5"]);
+  round.heard({ play: { turn: 2, places: { "6-5": ["5-5"], "5-4": ["5-5", "6-6"] } } });
+  assert.deepEqual([page.shown.isOff("play-6-6"), page.shown.isOff("play-6-5")], [true, false]);
+  round.press("play-5-4");
+  assert.equal(round.draft.picked, "5-4");
+  round.press("on-6-6");
+  assert.deepEqual(round.written.plays, ["1 plays 5-5", "2 plays 5-4 on 6-6"]);
+  round.heard({ play: { turn: 3, places: {} } });
+  round.press("passes");
+  assert.deepEqual(round.written.plays.at(-1), "3 passes");
+  round.press("undo-play", "undo-play");
+  assert.deepEqual(round.written.plays, ["1 plays 5-5"]);
+  round.press("undo-play");
+  assert.deepEqual([round.written.plays, page.shown.has("undo-play")], [[], false]);
+});
+
+test("straight, play by play: who has laid a whole hand is out; undo says so no more", () => {
+  const plays = ALL.slice(0, 6).map((name) => `2 plays ${name}`);
+  const round = new Round(STRAIGHT, { ...newDraft(0, 0), mode: "plays", plays });
+  round.heard({ play: { turn: 2, places: { "6-6": ["6-5"] } } });
+  round.press("play-6-6");
+  assert.deepEqual([round.draft.how, round.draft.by, fields()], ["out", 2, ["count-1", "count-3"]]);
+  assert.equal(page.shown.has("play-6-5"), false);
+  round.press("undo-play");
+  assert.deepEqual([round.draft.how, round.draft.by], ["", 0]);
+});
+
+test("straight, play by play: what a game's hand holds is the desk's word", () => {
+  const sheet = view({ ...STRAIGHT.match, hand_size: 2 });
+  const round = new Round(sheet, { ...newDraft(0, 0), mode: "plays", plays: ["1 plays 5-5"] });
+  round.heard({ play: { turn: 1, places: { "6-6": ["6-5"] } } });
+  assert.deepEqual(round.press("play-6-6").draft.how, "out");
+});
+
+test("straight: plays go to the desk only where the table writes them", () => {
+  const round = new Round(STRAIGHT).press("mode-plays", "play-5-5", "mode-counts", "blocked");
+  assert.deepEqual(round.written.plays, []);
+  round.edit({ scored: { A: "5" } });
+  round.press("mode-plays");
+  assert.deepEqual([round.written.plays, round.written.scored], [["1 plays 5-5"], []]);
+});
+
+test("a round that was written can be opened again as it was", () => {
+  const round = new Round(POWC).press("out-1", "blame-2", "blamed-6-5").type("count-2", "11").type("count-4", "9");
+  const again = draftOf(round.written, 3, 1);
+  assert.deepEqual(writtenOf(again, POWC), round.written);
+  assert.deepEqual([again.after, again.edition, isBegun(again)], [3, 1, true]);
+  const played = draftOf({ how: "", by: 0, plays: ["1 plays 5-5"] }, 0, 0);
+  assert.deepEqual([played.mode, writtenOf(played, STRAIGHT).plays], ["plays", ["1 plays 5-5"]]);
+});
+
+test("a new draft is not begun; starting over forgets everything", () => {
+  assert.equal(isBegun(null) || isBegun(newDraft(0, 0)), false);
+  const round = new Round(POWC).press("out-1").type("count-2", "11").press("clear");
+  assert.deepEqual([isBegun(round.draft), round.draft.counts], [false, {}]);
+});
+
+test("what the desk refuses is shown, and what it cannot be asked as well", () => {
+  const round = new Round(POWC).press("out-1").type("count-2", "11").type("count-4", "9");
+  assert.equal(page.shown.byId("preview").text, "preview_asking");
+  round.heard({ refused: "No deal could give this." });
+  assert.equal(page.shown.byId("preview").text, "No deal could give this.");
+  round.heard({ words: ["Both hands count."], gained: [0, 20], scores: [0, 20] });
+  assert.match(page.shown.byId("preview").text, /side A0±0side B20\+20Both hands count\./);
+  round.preview = { state: "unreached", key: "" };
+  round.draw();
+  assert.equal(page.shown.byId("preview").text, "preview_unreached");
+});
