@@ -59,6 +59,7 @@ def test_who_is_not_signed_in_may_send_less() -> None:
         read(of, 150, body)
     assert refused.value.status == 413
     assert read(of, 150, body, cookie=b"a=b; sessionid=x") == body
+    assert read(of, 150, body, cookie=b"a=b; __Host-sessionid=x") == body
     assert read(of, 150, body, authorization=b"Bearer x") == body
 
 

@@ -27,6 +27,19 @@ def test_a_postgresql_address_is_taken_apart(tmp_path: Path) -> None:
     assert found["OPTIONS"] == {"sslmode": "require"}
 
 
+def test_of_several_postgresql_servers_the_one_that_takes_writes_is_used(tmp_path: Path) -> None:
+    url = "postgresql://ann@db1:5433,[fd00::2],db3:5434/six?connect_timeout=2"
+    found = env.database({"DATABASE_URL": url}, tmp_path)
+    assert (found["USER"], found["HOST"], found["PORT"]) == ("ann", "db1,fd00::2,db3", "5433,,5434")
+    assert found["OPTIONS"]["target_session_attrs"] == "read-write"
+    assert found["OPTIONS"]["connect_timeout"] == "2"
+
+
+def test_hosts_that_cannot_be_read_are_refused_in_words(tmp_path: Path) -> None:
+    with pytest.raises(env.EnvironmentFault, match="host:port"):
+        env.database({"DATABASE_URL": "postgresql://ann@db1:one,db2/six"}, tmp_path)
+
+
 @pytest.mark.parametrize("url", ["mysql://x/y", "nonsense"])
 def test_another_database_is_refused_in_words(url: str, tmp_path: Path) -> None:
     with pytest.raises(env.EnvironmentFault, match="postgresql://"):

@@ -103,6 +103,8 @@ def test_behind_a_proxy_pages_are_kept_for_each_scheme() -> None:
     "headers",
     [
         [(b"cookie", b"a=b; sessionid=x")],
+        [(b"cookie", b"a=b; __Host-sessionid=x")],
+        [(b"cookie", b"__Host-messages=x")],
         [(b"authorization", b"Bearer x")],
         [(b"hx-request", b"true")],
         [(b"range", b"bytes=0-")],

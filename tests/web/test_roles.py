@@ -6,7 +6,6 @@ there. Who may is said by app/roles.py alone; things of one's own (a form, an en
 
 import hashlib
 import json
-import os
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -20,6 +19,7 @@ from pytest_django import DjangoDbBlocker
 
 from doublesix.app.roles import PLAYER, PUBLIC, REPRESENTATIVE, may
 from doublesix.web.roletable import API, Address, operations, pages
+from tests.samples import sample
 from tests.store.transactions import undone
 from tests.web.scene import Scene, Visitor, made
 
@@ -82,6 +82,10 @@ FILLED: Final[dict[str, Any]] = {
     "settings": {"title": "A title"},
 }
 """What a form or a program might send; a page takes what it knows of it."""
+
+
+EVERY: Final = sample(12, 1)
+"""Of so many addresses one is asked for by a visitor."""
 
 
 class Asked(NamedTuple):
@@ -199,11 +203,10 @@ def addresses() -> list[Address]:
     return pages() + operations()
 
 
-def sampled(who: str) -> list[Address]:
-    """In `make test` every second address for each visitor, for the next one the others; else all."""
-    if os.environ.get("DOUBLESIX_LONG") == "1":
-        return addresses()
-    return addresses()[list(VISITORS).index(who) % 2 :: 2]
+def sampled(who: str, scene: Scene) -> list[Address]:
+    """The addresses that are asked for in this run: others for the next visitor and in the other event."""
+    first = VISITORS.index(who) + 6 * (scene.tournament.status == "drawn")
+    return addresses()[first % EVERY :: EVERY]
 
 
 def none_of(asked: list[Asked]) -> None:
@@ -217,7 +220,7 @@ def test_who_may_not_is_turned_away_and_changes_nothing(scene: Scene, who: str) 
     visitor = scene.visitors[who]
     client = client_of(visitor)
     before = fingerprint()
-    refused = [address for address in sampled(who) if not may_ask(visitor, address)]
+    refused = [address for address in sampled(who, scene) if not may_ask(visitor, address)]
     asked = [each for address in refused for each in requests_of(address, scene, client)]
     none_of([each for each in asked if not is_turned_away(each, visitor)])
     after = fingerprint()
@@ -244,7 +247,7 @@ def test_who_may_is_served_and_nobody_breaks_anything(scene: Scene, who: str) ->
     visitor = scene.visitors[who]
     client = client_of(visitor)
     wrong = []
-    for address in sampled(who):
+    for address in sampled(who, scene):
         if may_ask(visitor, address):
             with undone():
                 asked = list(requests_of(address, scene, client))
@@ -263,7 +266,7 @@ def test_looking_changes_nothing(scene: Scene) -> None:
         visitor = scene.visitors[name]
         client = client_of(visitor)
         before = fingerprint()
-        for address in addresses():
+        for address in sampled(name, scene):
             if address.method in ("", "GET") and address.name != "language":
                 client.get(path_of(address, scene))
         after = fingerprint()
@@ -276,7 +279,7 @@ def test_what_is_not_for_everybody_is_kept_nowhere(scene: Scene) -> None:
     for name in ("organiser", "representative"):
         visitor = scene.visitors[name]
         client = client_of(visitor)
-        for address in addresses():
+        for address in sampled(name, scene):
             is_own = address.needs_account or (address.act and PUBLIC not in address.roles)
             if address.method in ("", "GET") and is_own and may_ask(visitor, address):
                 with undone():

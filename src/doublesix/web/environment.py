@@ -1,6 +1,7 @@
 """What the environment says: where data is kept, which database, which mail server."""
 
 import os
+import re
 import secrets
 import tempfile
 from collections.abc import Callable, Mapping
@@ -162,17 +163,43 @@ def database(environ: Mapping[str, str], folder: Path) -> dict[str, Any]:
         return sqlite(Path(unquote(parts.path)))
     if parts.scheme not in ("postgres", "postgresql"):
         raise EnvironmentFault("DATABASE_URL begins with postgresql:// or sqlite:///")
+    hosts, ports = _hosts_of(parts.netloc.rpartition("@")[2])
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "doublesix.store.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
-        "HOST": unquote(parts.hostname or ""),
-        "PORT": str(parts.port or ""),
+        "HOST": ",".join(hosts),
+        "PORT": ",".join(ports) if any(ports) else "",
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": dict(parse_qsl(parts.query)),
+        "OPTIONS": {**(SEVERAL_HOSTS if len(hosts) > 1 else {}), **dict(parse_qsl(parts.query))},
     }
+
+
+SEVERAL_HOSTS: Final = {
+    "target_session_attrs": "read-write",
+    "connect_timeout": "5",
+    "tcp_user_timeout": "15000",
+    "keepalives_idle": "5",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+}
+"""Where there are several servers the one that can be written to is used, and one that died is noticed."""
+
+
+def _hosts_of(words: str) -> tuple[list[str], list[str]]:
+    """The hosts and ports of an address, one of each for every server."""
+    found = [_host_of(each) for each in words.split(",")]
+    return [host for host, _ in found], [port for _, port in found]
+
+
+def _host_of(words: str) -> tuple[str, str]:
+    """A host and its port, if one is said; an address of IPv6 stands in brackets."""
+    found = re.fullmatch(r"(?:\[(?P<six>[^]]*)\]|(?P<name>[^:]*))(?::(?P<port>\d{1,5})?)?", words)
+    if found is None:
+        raise EnvironmentFault("DATABASE_URL names hosts as host:port, several with commas")
+    return unquote(found["six"] or found["name"] or ""), found["port"] or ""
 
 
 def sqlite(file: Path) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from doublesix.web.front_door import Scope, Send
 from doublesix.web.headers import POLICY
+from doublesix.web.safe_answers import NOTHING
 
 COME_AGAIN: Final = 5
 """Seconds after which it is worth trying again."""
@@ -114,7 +115,8 @@ def in_plain_words(status: int) -> bytes:
     later = f"Retry-After: {COME_AGAIN}\r\n" if status in LATER else ""
     head = (
         f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\nContent-Type: text/plain; charset=utf-8\r\n"
-        f"Content-Length: {len(text)}\r\nCache-Control: no-store\r\n{later}Connection: close\r\n\r\n"
+        f"Content-Length: {len(text)}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n"
+        f"Content-Security-Policy: {NOTHING}\r\n{later}Connection: close\r\n\r\n"
     )
     return head.encode() + text
 

@@ -6,8 +6,16 @@ from functools import wraps
 from typing import Any, Final
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseNotAllowed,
+    HttpResponseRedirect,
+    JsonResponse,
+)
 from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 from doublesix.web.doing import REFUSED_STATUS
 
@@ -22,6 +30,9 @@ REFERRER: Final = "strict-origin"
 but with it browsers send forms from nowhere (`Origin: null`), which looks like a forgery and is refused."""
 OPEN_SECONDS: Final = 2
 """How long a page that everybody gets is kept by the front door."""
+
+METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+"""Of all others, TRACE among them, no page knows anything."""
 
 View = Callable[..., HttpResponse]
 
@@ -47,15 +58,43 @@ class SafeHeaders:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
-        if response.status_code == 405 and request.method == "GET" and not request.path.startswith("/api/"):
+        if request.method not in METHODS and not _is_program(request):
+            response: HttpResponse = HttpResponseNotAllowed(METHODS)
+        else:
+            response = self.get_response(request)
+        if response.status_code == 405 and request.method == "GET" and not _is_program(request):
             response = _looked_at(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
         response.headers.setdefault("Permissions-Policy", "camera=(self), geolocation=(), microphone=()")
         if _is_open(request, response):
             response.headers.setdefault("Cache-Control", f"public, max-age={OPEN_SECONDS}")
         response.headers.setdefault("Cache-Control", _own(request, response))
+        if request.method == "POST" and _name(request) == "account_logout":
+            response.headers["Clear-Site-Data"] = '"cache"'
         return response
+
+
+class NoPlainPrograms:
+    """A program without HTTPS is refused: led on to it, it would go on showing its token to everybody."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not settings.SECURE_SSL_REDIRECT or request.is_secure() or not _is_program(request):
+            return self.get_response(request)
+        with translation.override(translation.get_language_from_request(request)):
+            text = _("This installation speaks HTTPS only. The token was sent for all to see: revoke it.")
+        body = {"code": "https_wanted", "clause": "", "message": text, "facts": {}}
+        return JsonResponse(body, status=403, headers={"Cache-Control": "no-store"})
+
+
+def _is_program(request: HttpRequest) -> bool:
+    return request.path.startswith("/api/")
+
+
+def _name(request: HttpRequest) -> str | None:
+    return request.resolver_match.url_name if request.resolver_match else None
 
 
 def _own(request: HttpRequest, response: HttpResponse) -> str:
@@ -83,5 +122,5 @@ def _is_open(request: HttpRequest, response: HttpResponse) -> bool:
         and (match.url_name == "home" or getattr(match.func, "act", "") == "see")
         and not response.cookies
         and settings.SESSION_COOKIE_NAME not in request.COOKIES
-        and "messages" not in request.COOKIES
+        and settings.MESSAGES_COOKIE_NAME not in request.COOKIES
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.evidence.sealing import INSTALLATION_KEY, VAULT_KEY, new_key
-from doublesix.web import environment
+from doublesix.web import environment, transport
 from doublesix.web.limits import limits_of
 from doublesix.web.monitoring import logs
 
@@ -72,11 +72,13 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "doublesix.web.monitoring.requests.RequestId",
+    "doublesix.web.headers.NoPlainPrograms",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "doublesix.web.headers.SafeHeaders",
     "doublesix.web.busy.TryAgain",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "doublesix.web.sessions.EndInTime",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -87,6 +89,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "doublesix.web.second_factor.LeadToIt",
+    "doublesix.web.sessions.SignInAgain",
 ]
 ROOT_URLCONF = "doublesix.web.urls"
 WSGI_APPLICATION = "doublesix.web.wsgi.application"
@@ -135,6 +138,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
+AUTH_PASSWORD_VALIDATORS.append({"NAME": "doublesix.web.passwords.OtherWords"})
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
@@ -143,6 +147,14 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Double Six] "
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT = 600
+PASSWORD_RESET_TIMEOUT = 3600
+SESSION_IDLE_HOURS = environment.number(os.environ, "DOUBLESIX_SESSION_IDLE_HOURS", 24)
+"""After so many hours without a page one signs in again,"""
+SESSION_DAYS = environment.number(os.environ, "DOUBLESIX_SESSION_DAYS", 7)
+"""and after so many days in any case."""
+SESSION_COOKIE_AGE = SESSION_DAYS * 86_400
 ACCOUNT_ADAPTER = "doublesix.web.accounts.AccountAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Double Six"
@@ -176,10 +188,10 @@ FILE_UPLOAD_HANDLERS = ["doublesix.web.uploads.BoundedMemory"]
 # Safety
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+globals().update(transport.settings_of(https=HTTPS))
+MESSAGES_COOKIE_NAME = f"{transport.HOST if HTTPS else ''}messages"
+MESSAGE_STORAGE = "doublesix.web.notices.Notices"
 SECURE_PROXY_SSL_HEADER = None  # the scheme is that of the request, set by the server for a proxy it knows
-SECURE_SSL_REDIRECT = HTTPS
-SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_FAILURE_VIEW = "doublesix.web.public.views.form_not_taken"

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from doublesix.store.models.sign_ins import SIGNED_IN, WRONG_PASSWORD, WRONG_SECOND
+from doublesix.store.models.sign_ins import SIGNED_IN, WRONG_CODE, WRONG_PASSWORD, WRONG_SECOND
 
 
 def result_words() -> dict[str, str]:
@@ -10,5 +10,6 @@ def result_words() -> dict[str, str]:
     return {
         SIGNED_IN: _("signed in"),
         WRONG_PASSWORD: _("wrong password"),
+        WRONG_CODE: _("wrong code"),
         WRONG_SECOND: _("wrong second factor"),
     }

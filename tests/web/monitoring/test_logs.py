@@ -107,6 +107,16 @@ def test_for_people_the_same_is_written_as_words() -> None:
     assert " warning mail to … waits" in logs.PlainText().format(record)
 
 
+@pytest.mark.parametrize("formatter", [logs.PlainText(), logs.JsonLines()])
+def test_nobody_writes_a_line_of_their_own(formatter: logging.Formatter) -> None:
+    forged = "2026-11-18T00:00:00 warning\x1b[31m all is well"
+    for end in ("\n", "\r\n", "\x85", "\u2028"):
+        record = logging.LogRecord("x", logging.WARNING, "", 1, "no page %s", (f"/a{end}{forged}",), None)
+        said = formatter.format(record)
+        assert len(said.splitlines()) == 1, repr(end)
+        assert "\x1b" not in said
+
+
 def test_the_environment_chooses() -> None:
     chosen = logs.configuration({"DOUBLESIX_LOG": "text"}, is_debug=False)
     assert chosen["handlers"]["console"]["formatter"] == "text"

@@ -5,6 +5,8 @@ from django.db import models
 SIGNED_IN = "signed in"
 WRONG_PASSWORD = "wrong password"  # nosec B105
 WRONG_SECOND = "wrong second factor"
+WRONG_CODE = "wrong code"
+"""Of a code that was mailed. No choice of the column, so that no table changes for it."""
 RESULTS = (SIGNED_IN, WRONG_PASSWORD, WRONG_SECOND)
 
 

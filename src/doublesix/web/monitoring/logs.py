@@ -31,7 +31,7 @@ def fields_of(record: logging.LogRecord) -> dict[str, Any]:
         "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
         "level": record.levelname.lower(),
         "logger": record.name,
-        "event": hidden(record.getMessage()),
+        "event": one_line(hidden(record.getMessage())),
     }
     if request_id.get():
         found["request"] = request_id.get()
@@ -41,6 +41,11 @@ def fields_of(record: logging.LogRecord) -> dict[str, Any]:
         places = traceback.extract_tb(record.exc_info[2])[-MOST_PLACES:]
         found["places"] = [f"{_short(place.filename)}:{place.lineno} {place.name}" for place in places]
     return found
+
+
+def one_line(text: str) -> str:
+    """A text whose line ends and other signs for machines are spelt out: nobody forges a line."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
 
 
 def _short(file: str) -> str:

@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse
 
 from doublesix.web.front_door import App, Message, Receive, Scope, Send
 from doublesix.web.monitoring.hiding import hidden
-from doublesix.web.monitoring.logs import FIELDS, request_id
+from doublesix.web.monitoring.logs import FIELDS, one_line, request_id
 
 logger = logging.getLogger("doublesix.requests")
 HEADER: Final = b"x-request-id"
@@ -85,7 +85,7 @@ class Requests:
 
 
 def _said(scope: Scope, status: int, seconds: float) -> dict[str, Any]:
-    path = hidden(scope["path"])
+    path = one_line(hidden(scope["path"]))
     return {"method": scope["method"], "path": path, "status": status, "ms": round(seconds * 1000)}
 
 

@@ -1,6 +1,7 @@
 """One's own data: what is held, all of it as a file, who signed in, and deleting the account."""
 
 from django import forms
+from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -12,10 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from doublesix.store.desks import own_data as at_desk
-from doublesix.store.desks import sign_ins
+from doublesix.store.desks import sessions, sign_ins
 from doublesix.store.desks.asking import Who
 from doublesix.store.models import Account
-from doublesix.web.doing import attempt, shown
+from doublesix.web.doing import SeeOther, attempt, shown
 from doublesix.web.sign_in_words import result_words
 
 
@@ -57,10 +58,22 @@ def own_data(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "sign_ins": [(row, words[row.result]) for row in sign_ins.recent(account)],
+        "open_sessions": sessions.open_of(account),
         "alone": at_desk.organised_alone(account),
         "entered": at_desk.entered_still(account),
     }
     return shown(request, "public/own_data.html", context)
+
+
+@never_cache
+@login_required
+@require_POST
+def sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
+    """End all sessions of one's account but this one."""
+    assert isinstance(request.user, Account)
+    sessions.end(request.user, but=request.session.session_key)
+    messages.success(request, _now("All other browsers are signed out."))
+    return SeeOther(reverse("own_data"))
 
 
 @never_cache
