@@ -183,8 +183,8 @@ def main() -> None:
         environ = {}
         if want.redis:
             environ = {
-                "DATABASE_URL": stack.enter_context(servers.postgresql()),
-                "REDIS_URL": stack.enter_context(servers.redis()),
+                "DATABASE_URL": stack.enter_context(servers.postgresql()).url,
+                "REDIS_URL": stack.enter_context(servers.redis()).url,
             }
             os.environ.update(environ)
         set_up(folder)

@@ -40,9 +40,17 @@ class Table:
                 self.streams = await asyncio.open_connection("127.0.0.1", self.port)
             reader, writer = self.streams
             writer.write(raw)
-            head = await reader.readuntil(b"\r\n\r\n")
-            length = int(head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
-            return head + await reader.readexactly(length)
+            try:
+                head = await reader.readuntil(b"\r\n\r\n")
+                length = int(head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
+                answer = head + await reader.readexactly(length)
+            except (asyncio.IncompleteReadError, OSError) as fault:
+                self.streams = None
+                return repr(fault).encode()
+            if b"connection: close" in head.lower():
+                writer.close()
+                self.streams = None
+            return answer
 
 
 async def _all(port: int, requests: Sequence[Request], rate: float) -> Sent:

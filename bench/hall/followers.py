@@ -45,17 +45,19 @@ class Seen(NamedTuple):
     """Streams that ended before they should."""
     by_server: list[tuple[int, dict[str, str]]]
     """The last number and parts at each server."""
+    last_states: list[tuple[dict[str, str], int]]
+    """What pages show in the end, and how many of them do."""
 
 
 class Follower:
     """One connection and what came on it."""
 
-    __slots__ = ("as_of", "got", "server", "socket", "tail")
+    __slots__ = ("as_of", "got", "pieces", "server", "socket")
 
     def __init__(self, server: int, sock: socket.socket) -> None:
         self.server = server
         self.socket = sock
-        self.tail = b""
+        self.pieces: list[bytes] = []
         self.got: list[tuple[float, News]] = []
         self.as_of = 0.0
 
@@ -76,8 +78,10 @@ class Crowd:
                 self.read(0.05)
 
     def _connect(self, server: int, port: int, path: str) -> None:
-        sock = socket.create_connection(("127.0.0.1", port), timeout=30)
-        sock.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Language: en\r\n\r\n".encode())
+        # From several addresses, as behind several routers; HTTP/1.0 is not cut into chunks on its way.
+        source = (f"127.0.1.{1 + len(self.followers) % 50}", 0)
+        sock = socket.create_connection(("127.0.0.1", port), timeout=30, source_address=source)
+        sock.sendall(f"GET {path} HTTP/1.0\r\nHost: localhost\r\nAccept-Language: en\r\n\r\n".encode())
         sock.setblocking(False)
         self.followers[sock.fileno()] = Follower(server, sock)
         self.epoll.register(sock.fileno(), select.EPOLLIN)
@@ -98,9 +102,11 @@ class Crowd:
                 self.epoll.unregister(number)
 
     def _take(self, follower: Follower, data: bytes, at: float) -> None:
-        text = follower.tail + data if follower.tail else data
-        *events, follower.tail = text.split(b"\n\n")
-        for event in events:
+        follower.pieces.append(data)
+        if not data.endswith((b"\n\n", b"\n\n\r\n")):  # the end of a chunk, where there are chunks
+            return  # in the middle of an event; most come as a whole
+        text, follower.pieces = b"".join(follower.pieces), []
+        for event in text.split(b"\n\n")[:-1]:
             try:
                 news = self.known[event]
             except KeyError:
@@ -154,12 +160,22 @@ class Crowd:
             max((len(got) for got in in_time), default=0),
             self.ended,
             states,
+            _counted(final),
         )
 
 
 def _distinct(in_time: list[list[tuple[float, News]]]) -> list[list[tuple[float, News]]]:
     """What was published, by the server's own clock: a busy reader must not make it look denser."""
     return [[(news.sent, news) for _, news in got] for got in in_time]
+
+
+def _counted(states: list[dict[str, str]]) -> list[tuple[dict[str, str], int]]:
+    """Each state once, and how often it is there."""
+    found: dict[str, tuple[dict[str, str], int]] = {}
+    for state in states:
+        key = json.dumps(state, sort_keys=True)
+        found[key] = state, found.get(key, (state, 0))[1] + 1
+    return list(found.values())
 
 
 def _end(follower: Follower) -> int:

@@ -2,15 +2,17 @@
 
 import os
 import pwd
+import re
 import shutil
 import socket
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 
 def free_port() -> int:
@@ -31,12 +33,20 @@ def wait_for(port: int, seconds: float = 30) -> None:
     raise TimeoutError(f"nobody answers at port {port}")
 
 
+class Running(NamedTuple):
+    """A server beside the product: its address and its process."""
+
+    url: str
+    pid: int
+
+
 @contextmanager
 def server(**environ: str) -> Iterator[tuple[int, int]]:
     """The product; its port and its process."""
     port = free_port()
     command = [sys.executable, "-m", "doublesix.web", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, **environ}) as process:
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, stdout=quiet, stderr=quiet, env={**os.environ, **environ}) as process:
         try:
             wait_for(port)
             yield port, process.pid
@@ -45,8 +55,8 @@ def server(**environ: str) -> Iterator[tuple[int, int]]:
 
 
 @contextmanager
-def redis() -> Iterator[str]:
-    """A Redis that keeps nothing; its address."""
+def redis() -> Iterator[Running]:
+    """A Redis that keeps nothing."""
     port = free_port()
     command = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
     with (
@@ -55,14 +65,14 @@ def redis() -> Iterator[str]:
     ):
         try:
             wait_for(port)
-            yield f"redis://127.0.0.1:{port}/0"
+            yield Running(f"redis://127.0.0.1:{port}/0", process.pid)
         finally:
             process.terminate()
 
 
 @contextmanager
-def postgresql() -> Iterator[str]:
-    """A PostgreSQL that writes to the disk before it answers; its address."""
+def postgresql() -> Iterator[Running]:
+    """A PostgreSQL that writes to the disk before it answers."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
     assert found, "PostgreSQL is not installed"
     folder = Path(tempfile.mkdtemp(prefix="doublesix-pg-"))
@@ -81,10 +91,57 @@ def postgresql() -> Iterator[str]:
     run(*user, str(found[-1].parent / "initdb"), "-D", str(folder / "data"), "-U", "six", "-A", "trust")
     run(*control, "-o", options, "start")
     try:
-        yield f"postgresql://six@127.0.0.1:{port}/postgres"
+        pid = int((folder / "data" / "postmaster.pid").read_text("ascii").split()[0])
+        yield Running(f"postgresql://six@127.0.0.1:{port}/postgres", pid)
     finally:
         run(*control, "-m", "immediate", "stop")
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def database(url: str, name: str, like: str = "template1") -> str:
+    """A new database on a server, with all that is in another one; its address."""
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{like}"')
+    return f"{url.rpartition('/')[0]}/{name}"
+
+
+@contextmanager
+def nginx(folder: str, behind: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """nginx with the documented file before these ports, but for its certificate; its port and process."""
+    port = free_port()
+    site = (Path(__file__).parents[2] / "docs" / "nginx.conf").read_text("utf-8")
+    site = re.sub(r"server \{\s*listen 80;.*?\}\n", "", site, flags=re.DOTALL)
+    site = re.sub(r"\n *ssl_[^\n]*", "", site)
+    for documented, here in (
+        ("listen 443 ssl http2;", f"listen 127.0.0.1:{port};"),
+        ("server 127.0.0.1:8000;", "".join(f"server 127.0.0.1:{each}; " for each in behind)),
+        ("/var/log/nginx/doublesix.log", f"{folder}/access.log"),
+        ("/dev/shm/doublesix", f"{folder}/bodies"),
+    ):
+        assert documented in site, documented
+        site = site.replace(documented, here)
+    file = Path(folder, "nginx.conf")
+    file.write_text(
+        f"daemon off;\nmaster_process off;\npid {folder}/pid;\nerror_log {folder}/error.log;\n"
+        f"worker_rlimit_nofile 20000;\nevents {{ worker_connections 8192; }}\n"
+        f"http {{\nproxy_temp_path {folder}/proxy;\n{site}\n}}\n"
+    )
+    with subprocess.Popen(["nginx", "-c", str(file), "-p", folder], stderr=subprocess.DEVNULL) as process:
+        try:
+            wait_for(port)
+            yield port, process.pid
+        finally:
+            process.terminate()
+
+
+def processor_seconds(pid: int) -> float:
+    """Seconds of a processor that a process, its threads and its children used so far."""
+    text = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    own = sum(map(int, text[11:15])) / os.sysconf("SC_CLK_TCK")
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+    return own + sum(processor_seconds(int(child)) for child in children)
 
 
 class Size:

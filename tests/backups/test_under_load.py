@@ -7,7 +7,6 @@ papers by itself.
 
 import copy
 import json
-import os
 import random
 import shutil
 import subprocess
@@ -21,10 +20,12 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.kills.test_kills import PATIENCE, ROOT, Phone, Server, play
+from tests.kills.phones import Phone, play
+from tests.kills.server import PATIENCE, ROOT, Server
 from tests.postgresql.cluster import cluster
+from tests.samples import sample
 
-TIMES = 50 if os.environ.get("DOUBLESIX_LONG") == "1" else 2
+TIMES = sample(2, 50)
 pytestmark = pytest.mark.slow
 PAPERS = """
 import hashlib, itertools, sys
@@ -33,7 +34,6 @@ starting.ready()
 from doublesix.store.desks import papers
 from doublesix.store.models import Tournament
 from tests.store import people
-
 event = Tournament.objects.get()
 kept = []
 for number in itertools.count():
@@ -132,7 +132,7 @@ def playing(server: Server) -> Iterator[dict[str, dict[str, list[str]]]]:
             thread.join(PATIENCE)
         for phone in (phone for pair in phones for phone in pair):
             phone.close()
-        server.kill()
+        server.end()
     assert not faults, faults
 
 

@@ -30,21 +30,66 @@ def free_port() -> int:
         return int(tried.getsockname()[1])
 
 
+class Server:
+    """A PostgreSQL of its own, which can stop, come back, and become the first of two."""
+
+    def __init__(self, *, is_durable: bool = False) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="doublesix-pg-"))
+        if os.geteuid() == 0:
+            os.chown(self.folder, pwd.getpwnam("postgres").pw_uid, -1)
+        self.data, self.port = self.folder / "data", free_port()
+        self.options = "" if is_durable else "-c fsync=off"
+
+    @property
+    def url(self) -> str:
+        """The address of its database."""
+        return f"postgresql://six@127.0.0.1:{self.port}/postgres"
+
+    def make(self) -> "Server":
+        """An empty one."""
+        self.run("initdb", "-D", str(self.data), "-U", "six", "-A", "trust", "-E", "UTF8")
+        return self
+
+    def copy(self, first: "Server") -> "Server":
+        """One that follows another and can take its place."""
+        source = ["-h", "127.0.0.1", "-p", str(first.port), "-U", "six"]
+        self.run("pg_basebackup", "-D", str(self.data), *source, "-R", "-c", "fast")
+        return self
+
+    def start(self) -> "Server":
+        """Let it run, and wait until it answers."""
+        where = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
+        self.control("-l", str(self.folder / "log"), "-o", f"{where} {self.options}", "start")
+        return self
+
+    def stop(self, how: str = "fast") -> None:
+        """End it: in order, or (``immediate``) as if the machine had died."""
+        self.control("-m", how, "stop")
+
+    def promote(self) -> None:
+        """Make it the one that is written to."""
+        self.control("promote")
+
+    def control(self, *words: str) -> None:
+        """What its own program does with it, to the end."""
+        self.run("pg_ctl", "-D", str(self.data), "-w", *words)
+
+    def run(self, program: str, *arguments: str) -> None:
+        """One of PostgreSQL's programs."""
+        run(self.folder, str(programs() / program), *arguments)
+
+    def throw_away(self) -> None:
+        """End it, if it runs, and leave nothing."""
+        if (self.data / "postmaster.pid").exists():
+            self.stop("immediate")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
 @contextmanager
 def cluster(*, is_durable: bool = False) -> Iterator[str]:
     """The address of a database of its own; durable where a test is about what survives."""
-    folder = Path(tempfile.mkdtemp(prefix="doublesix-pg-"))
-    if os.geteuid() == 0:
-        os.chown(folder, pwd.getpwnam("postgres").pw_uid, -1)
-    data, port = folder / "data", free_port()
-    bin_ = programs()
-    run(folder, str(bin_ / "initdb"), "-D", str(data), "-U", "six", "-A", "trust", "-E", "UTF8")
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-    options += "" if is_durable else " -c fsync=off"
-    control = [str(bin_ / "pg_ctl"), "-D", str(data), "-w", "-l", str(folder / "log")]
-    run(folder, *control, "-o", options, "start")
+    server = Server(is_durable=is_durable)
     try:
-        yield f"postgresql://six@127.0.0.1:{port}/postgres"
+        yield server.make().start().url
     finally:
-        run(folder, *control, "-m", "immediate", "stop")
-        shutil.rmtree(folder, ignore_errors=True)
+        server.throw_away()

@@ -9,9 +9,15 @@ from pathlib import Path
 import pytest
 
 from tests.postgresql.cluster import cluster
+from tests.samples import sample
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
+LOCKS_AND_ORDER = [
+    f"tests/store/test_{name}.py"
+    for name in ("acts", "draws", "drafts", "fees", "floor", "internals", "log", "outbox", "retention")
+]
+"""Where the database matters: locks, JSON, what is unique, in which order rows come."""
 
 
 @pytest.fixture
@@ -31,8 +37,7 @@ def test_the_store_keeps_everything_on_postgresql_too(database: str) -> None:
         "-q",
         "-p",
         "no:cacheprovider",
-        "tests/store",
-        "tests/clauses/test_event.py",
+        *sample(LOCKS_AND_ORDER, ["tests/store", "tests/clauses/test_event.py"]),
     ]
     command += ["--ignore=tests/store/evidence", "--no-header", "-m", "not slow"]
     done = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)

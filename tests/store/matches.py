@@ -16,6 +16,7 @@ from doublesix.tournament import commands
 from doublesix.tournament.commands import HallTable
 from doublesix.tournament.entries import ACCEPTED, places_of
 from doublesix.tournament.settings import preset
+from tests.scenes import present_scene
 from tests.store import people
 
 BARE: dict[str, Any] = {
@@ -32,7 +33,10 @@ def now(name: str, **later: int) -> Who:
     return Who(people.account(name), timezone.now() + timedelta(**later))
 
 
-def drawn(preset_name: str = "powc-2023", count: int = 4, rules: str = "") -> Tournament:
+@present_scene
+def drawn(
+    preset_name: str = "powc-2023", count: int = 4, rules: str = "", format_name: str = ""
+) -> Tournament:
     """An event that began an hour ago, its lots drawn in the order of entering, tables laid.
 
     Olga organises it, Sam is its secretary, Jo and Jan are its judges.
@@ -40,6 +44,7 @@ def drawn(preset_name: str = "powc-2023", count: int = 4, rules: str = "") -> To
     moment = timezone.now()
     settings = preset(preset_name).settings
     settings = settings._replace(
+        format=format_name or settings.format,
         closes_at=moment - timedelta(days=1),
         starts_at=moment - timedelta(hours=1),
         draw_at=None,

@@ -11,6 +11,7 @@ from doublesix.store.models import Account, Entry, Institution, Paper, Tournamen
 from doublesix.store.models.papers import SEALED_FORM
 from doublesix.tournament import commands
 from doublesix.tournament.settings import preset
+from tests.scenes import scene
 
 START = datetime(2030, 3, 1, 8, 0, tzinfo=UTC)
 CLOSES = datetime(2030, 4, 5, 11, 0, tzinfo=UTC)
@@ -28,6 +29,7 @@ def who(name: str, at: datetime = START) -> Who:
     return Who(account(name), at)
 
 
+@scene
 def event(preset_name: str = "powc-2023", status: str = "open", **terms: Any) -> Tournament:
     """An event of a preset, as far as its status says; Olga organises it, Sam is its secretary."""
     settings = preset(preset_name).settings

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def test_who_writes_after_somebody_else_is_overtaken() -> None:
     happened = [events.Logged(people.START, 1, events.Published())]
     assert log.append("a stream", 0, happened) == 1
-    with pytest.raises(log.Overtaken):
+    with pytest.raises(log.Overtaken), transaction.atomic():
         log.append("a stream", 0, happened)
     assert log.load("a stream") == happened
 

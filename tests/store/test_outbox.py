@@ -208,6 +208,45 @@ def test_text_messages_go_to_the_provider(
     assert taken == [{"to": "+230 555", "text": "Come."}]
 
 
+def test_a_subject_with_a_line_of_its_own_is_not_sent() -> None:
+    row = message(subject="Hello\nBcc: everybody@example.org")
+    assert outbox.send_all() == 0
+    assert mail.outbox == []
+    row.refresh_from_db()
+    assert "newline" in row.fault.lower()
+
+
+def test_a_provider_that_leads_elsewhere_is_not_followed(settings: Settings) -> None:
+    asked: list[str] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            elsewhere = self.path == "/"
+            self.send_response(302 if elsewhere else 204)
+            if elsewhere:
+                self.send_header("Location", "/elsewhere")
+            self.end_headers()
+
+        do_POST = do_GET  # noqa: N815
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    settings.TEXT_BACKEND = f"http://127.0.0.1:{server.server_port}/"
+    row = message(channel="text", to="+230 555")
+    assert outbox.send_all() == 0
+    server.shutdown()
+    thread.join()
+    server.server_close()
+    row.refresh_from_db()
+    assert asked == ["/"]
+    assert "302" in row.fault
+
+
 def test_without_a_provider_text_messages_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     message(channel="text", to="+230 555")
     outbox.send_all()

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from django.db import IntegrityError, transaction
 
 from doublesix.app import wire
+from doublesix.store import statements
 from doublesix.store.models import LogRow
 
 State = TypeVar("State")
@@ -55,16 +56,16 @@ def load(stream: str, after: int = 0) -> list[Any]:
     return [Line(row.at, row.by, wire.from_data(row.kind, row.data)) for row in rows]
 
 
-def found(stream: str, fold: Fold[State], seq: int = 0, *, is_locked: bool = False) -> Found:
+def found(stream: str, fold: Fold[State], seq: int = 0, *, is_next: bool = False) -> Found:
     """What a stream amounts to now.
 
     ``seq`` is how many events it is known to have, from the row just read: whoever only looks needs no more,
-    nor who changes it and has locked that row.
+    nor who goes on from there (``is_next``): the log takes nothing from who was overtaken.
     """
     with _lock:
         known = _remembered.get(stream, NOTHING)
     is_changing = transaction.get_connection().in_atomic_block
-    if seq and ((known.seq == seq and is_locked) or (known.seq >= seq and not is_changing)):
+    if seq and ((known.seq == seq and is_next) or (known.seq >= seq and not is_changing)):
         return known
     if is_changing:
         known = _written().get(stream, known)
@@ -105,8 +106,11 @@ def forget() -> None:
     _written().clear()
 
 
-def append(stream: str, seq: int, happened: Sequence[Any]) -> int:
-    """Write what happened after the first ``seq`` events; how many there are now."""
+def append(stream: str, seq: int, happened: Sequence[Any], *also: statements.Sent) -> int:
+    """Write what happened after the first ``seq`` events, and what follows from it; how many there are now.
+
+    Who is overtaken has nothing more to do in this transaction: it is rolled back.
+    """
     rows = [
         LogRow(
             stream=stream,
@@ -119,8 +123,7 @@ def append(stream: str, seq: int, happened: Sequence[Any]) -> int:
         for at, line in enumerate(happened, 1)
     ]
     try:
-        with transaction.atomic():
-            LogRow.objects.bulk_create(rows)
+        statements.send(statements.insertion(rows), *also)
     except IntegrityError as error:
         raise Overtaken(stream) from error
     return seq + len(rows)

@@ -52,6 +52,13 @@ class ConsoleTexting:
         print(f"Text message to {to}: {body}", flush=True)
 
 
+class NoDetour(urllib.request.HTTPRedirectHandler):
+    """Whoever answers from elsewhere is not the provider that was named: a redirect is a fault."""
+
+    def redirect_request(self, *_args: object) -> None:
+        """Do not go there."""
+
+
 class HttpTexting:
     """Posts them as JSON to an address of the organiser's provider."""
 
@@ -64,8 +71,11 @@ class HttpTexting:
         """Post one."""
         data = json.dumps({"to": to, "text": body}).encode()
         request = urllib.request.Request(self.address, data, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=20):  # nosec B310
-            pass
+        try:
+            urllib.request.build_opener(NoDetour).open(request, timeout=20).close()
+        except urllib.error.HTTPError as fault:
+            fault.close()
+            raise
 
 
 def texting() -> Texting:

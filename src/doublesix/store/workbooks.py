@@ -13,13 +13,12 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Any, Final
 
-from openpyxl import load_workbook
-
 from doublesix.store.evidence.pictures import Made
 from doublesix.store.evidence.refusal import Unacceptable
 
 KIND: Final = "xlsx"
-MOST_ROWS: Final = 5_000
+MOST_ROWS: Final = 1_000
+"""Lines of a file: all are written in one transaction, some six seconds in which SQLite lets nobody else."""
 MOST_COLUMNS: Final = 100
 MOST_UNPACKED: Final = 40_000_000
 """Bytes that a workbook may unpack to."""
@@ -30,6 +29,8 @@ MOST_TEXT: Final = 10_000_000
 
 def make_rows(data: bytes) -> Made:
     """The rows as JSON, one more of each than is taken, so that who reads them sees that it is too much."""
+    from openpyxl import load_workbook  # half a second that every other start of a process can do without
+
     _check_archive(data)
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
     try:

@@ -7,6 +7,8 @@ send                                   send what waits in the outbox, once
 tidy                                   delete data whose time is over
 organiser ADDRESS                      let the account of this e-mail address begin events
 operator ADDRESS                       let the account of this e-mail address see the installation's state
+sign-out ADDRESS | --all               end the sessions of an account, or all of them
+lost-second-factor ADDRESS             remove the second factor of an account, and end its sessions
 archive EVENT FILE [--names]           write the archive of an event that is over, by its name in addresses
 import FILE ADDRESS                    make an event from an archive, organised by this account
 manage COMMAND …                       Django's commands, such as migrate or createsuperuser
@@ -17,8 +19,12 @@ import os
 import socket
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from doublesix.web.operations import starting
+
+if TYPE_CHECKING:
+    from doublesix.store.models import Account
 
 
 def main() -> None:
@@ -41,6 +47,10 @@ def _do() -> None:
     verbs.add_parser("tidy")
     verbs.add_parser("organiser").add_argument("address")
     verbs.add_parser("operator").add_argument("address")
+    out = verbs.add_parser("sign-out").add_mutually_exclusive_group(required=True)
+    out.add_argument("address", nargs="?")
+    out.add_argument("--all", action="store_true")
+    verbs.add_parser("lost-second-factor").add_argument("address")
     archive = verbs.add_parser("archive")
     archive.add_argument("event")
     archive.add_argument("file", type=Path)
@@ -62,12 +72,41 @@ def _do() -> None:
     elif chosen.verb == "operator":
         tournaments.let_operate(chosen.address)
         print(f"{chosen.address} may see the state of the installation.")
+    elif chosen.verb == "sign-out":
+        _sign_out(chosen.address)
+    elif chosen.verb == "lost-second-factor":
+        _remove_second_factor(chosen.address)
     elif chosen.verb == "archive":
         _archive(chosen.event, chosen.file, chosen.names)
     elif chosen.verb == "import":
         _import(chosen.file, chosen.address)
     else:
         print(outbox.send_all() if chosen.verb == "send" else retention.tidy())
+
+
+def _sign_out(address: str | None) -> None:
+    from doublesix.store.desks import sessions
+
+    count = sessions.end(_account(address)) if address else sessions.end_all()
+    print(f"{count} session{'' if count == 1 else 's'} ended.")
+
+
+def _remove_second_factor(address: str) -> None:
+    from allauth.mfa.models import Authenticator
+
+    account = _account(address)
+    Authenticator.objects.filter(user=account).delete()
+    _sign_out(address)
+    print(f"{account.email} signs in without a second factor until a new one is set up.")
+
+
+def _account(address: str) -> "Account":
+    from doublesix.store.models import Account
+
+    account = Account.objects.filter(email=address.strip().lower()).first()
+    if account is None:
+        sys.exit(f"Nobody has an account with the address {address}.")
+    return account
 
 
 def _archive(slug: str, file: Path, has_names: bool) -> None:
@@ -91,13 +130,10 @@ def _import(file: Path, address: str) -> None:
 
     from doublesix.store.desks import restoring
     from doublesix.store.desks.asking import Who
-    from doublesix.store.models import Account
     from doublesix.store.refused import Refused
     from doublesix.web.words import in_words
 
-    account = Account.objects.filter(email=address.strip().lower()).first()
-    if account is None:
-        sys.exit(f"Nobody has an account with the address {address}.")
+    account = _account(address)
     try:
         found = restoring.restore(file.read_bytes(), Who(account, timezone.now()))
     except Refused as refused:

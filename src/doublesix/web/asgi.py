@@ -22,6 +22,7 @@ from doublesix.web.live.stream import PATH, live
 from doublesix.web.monitoring import health, metrics
 from doublesix.web.monitoring.requests import Requests
 from doublesix.web.pages import Pages
+from doublesix.web.safe_answers import SafeAnswers
 
 logger = logging.getLogger(__name__)
 
@@ -61,7 +62,7 @@ async def _site(scope: Scope, receive: Receive, send: Send) -> None:
         await _behind_proxies(scope, receive, send)
 
 
-application = Requests(_site, settings.PROXIES, _counts.count)
+application = Requests(SafeAnswers(_site), settings.PROXIES, _counts.count)
 
 
 def _check_keys() -> None:

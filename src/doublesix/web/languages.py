@@ -18,6 +18,11 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
         Account.objects.filter(pk=request.user.pk).update(language=code)
     answer = HttpResponseRedirect(back)
     answer.set_cookie(
-        settings.LANGUAGE_COOKIE_NAME, code, max_age=31_536_000, samesite="Lax", secure=settings.HTTPS
+        settings.LANGUAGE_COOKIE_NAME,
+        code,
+        max_age=31_536_000,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.HTTPS,
     )
     return answer

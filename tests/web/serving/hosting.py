@@ -11,6 +11,8 @@ from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple, Self
 
+from tests import databases
+
 PATIENCE = 240.0
 HERE = "127.0.0.1"
 ELSEWHERE = "127.0.0.2"
@@ -53,6 +55,7 @@ class Server:
         }
         self.process: subprocess.Popen[bytes] | None = None
         self._welcome = 200
+        databases.empty_installation(folder)
 
     def run(self, code: str) -> str:
         """Prepare something in the database."""

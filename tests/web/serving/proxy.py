@@ -44,11 +44,11 @@ def certificate(folder: Path) -> None:
     )
 
 
-def configured(folder: Path, behind: int, port: int) -> str:
+def configured(folder: Path, behind: tuple[int, ...], port: int) -> str:
     """The documented file for this machine, inside what Debian puts around it."""
     site = (ROOT / "docs" / "nginx.conf").read_text("utf-8")
     for documented, here in (
-        (r"127\.0\.0\.1:8000", f"{HERE}:{behind}"),
+        (r"server 127\.0\.0\.1:8000;", " ".join(f"server {HERE}:{each};" for each in behind)),
         (r"listen 80;", f"listen {HERE}:{free_port()};"),
         (r"listen 443", f"listen {HERE}:{port}"),
         (r"/etc/ssl/dominoes\.example\.org\.pem", f"{folder}/site.pem"),
@@ -66,8 +66,8 @@ def configured(folder: Path, behind: int, port: int) -> str:
 
 
 @contextmanager
-def nginx(folder: Path, behind: int) -> Iterator[int]:
-    """The port of nginx, in front of a server's port."""
+def nginx(folder: Path, *behind: int) -> Iterator[int]:
+    """The port of nginx, in front of the ports of servers."""
     program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     assert program, "nginx is not installed: make test installs it, or run apt-get install nginx-light"
     certificate(folder)

@@ -3,7 +3,6 @@
 The counts are samples; DOUBLESIX_LONG=1 takes those of a real attack.
 """
 
-import os
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -13,10 +12,10 @@ import pytest
 
 from doublesix.web import server as servers
 from doublesix.web.live.serving import raise_file_limit
+from tests.samples import IS_LONG, sample
 from tests.web.serving.hosting import ELSEWHERE, HERE, Server, Visitor, get, until
 
 pytestmark = pytest.mark.slow
-IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
 MEGABYTE = 1_000_000
 FORM = "/accounts/login/"
 LARGE = "/static/ninja/swagger-ui-bundle.js"
@@ -86,7 +85,7 @@ def test_who_is_slow_is_told_so_in_their_language(server: Server) -> None:
 
 
 def test_silent_connections_keep_nobody_out(server: Server, visitors: ExitStack) -> None:
-    count = 5000 if IS_LONG else 500
+    count = sample(500, 5000)
     raise_file_limit(count + 500)
     silent = [visitors.enter_context(Visitor(server.port)) for _ in range(count)]
     assert is_served(server, HERE), "one who has asked nothing gives way"
@@ -108,7 +107,7 @@ def test_half_a_request_is_not_waited_for(server: Server, visitors: ExitStack) -
 @pytest.mark.parametrize("unit", [b"X-More: 1\r\n", b"x"], ids=["many headers", "one header"])
 def test_endless_headers_end_soon_and_cost_no_memory(server: Server, unit: bytes) -> None:
     before = server.most_memory()
-    sent, most = 0, (300 if IS_LONG else 30) * MEGABYTE
+    sent, most = 0, sample(30, 300) * MEGABYTE
     flood = unit * (64_000 // len(unit))
     with Visitor(server.port) as visitor:
         visitor.say(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-First: ")
@@ -132,7 +131,7 @@ def a_file(size: int) -> bytes:
 
 def test_many_large_files_in_one_request_cost_no_memory(server: Server) -> None:
     before = server.most_memory()
-    count, size = (60, 10 * MEGABYTE) if IS_LONG else (24, MEGABYTE)
+    count, size = sample((24, MEGABYTE), (60, 10 * MEGABYTE))
     with Visitor(server.port) as visitor:
         file, end = a_file(size), b"--limit--\r\n"
         length = count * len(file) + len(end)
@@ -205,7 +204,7 @@ print(Stage(the_cast(), timezone.now()).event("powc-2023", "An event", "Hall", -
 
 def test_made_up_screens_do_not_keep_followers_out(server: Server, visitors: ExitStack) -> None:
     pk = int(server.run(EVENT).split()[-1])
-    count = 1000 if IS_LONG else 150
+    count = sample(150, 1000)
     for number in range(count):
         each = visitors.enter_context(Visitor(server.port, f"127.0.1.{number % 200 + 1}"))
         each.ask("GET", f"/live/{pk}/screen/?a={700_000 + number}")

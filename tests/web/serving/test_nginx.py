@@ -1,6 +1,9 @@
 """The documented nginx before the real server: pages kept and packed, streams passed on, nobody believed."""
 
 import gzip
+import re
+import ssl
+import warnings
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -107,6 +110,55 @@ def test_past_the_proxy_nobody_is_believed(site: Site) -> None:
         believed = proxy.answer()
     assert believed is not None
     assert believed.status == 200
+
+
+def test_people_are_led_to_https_and_programs_are_not(site: Site) -> None:
+    (plain,) = re.findall(r"listen [\d.]+:(\d+);", (site.server.folder / "nginx.conf").read_text())
+    for path, wanted in (("/mine/", 301), ("/api/me", 403)):
+        with Visitor(int(plain)) as visitor:
+            visitor.ask("GET", path, Host=NAME, Connection="close")
+            answer = visitor.answer()
+        assert answer is not None
+        assert (path, answer.status) == (path, wanted)
+
+
+@pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1])
+def test_old_versions_of_tls_are_not_spoken(site: Site, version: ssl.TLSVersion) -> None:
+    with Visitor(site.port) as visitor:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.check_hostname = False
+        context.verify_mode = ssl.CERT_NONE
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            context.minimum_version = context.maximum_version = version
+        context.set_ciphers("ALL:@SECLEVEL=0")
+        with pytest.raises((ssl.SSLError, OSError)):
+            context.wrap_socket(visitor.socket, server_hostname=NAME)
+
+
+@pytest.mark.parametrize(
+    ("ciphers", "is_spoken"),
+    [("ECDHE+AESGCM", True), ("ECDHE+CHACHA20", True), ("ECDHE+AES:!AESGCM:!AESCCM", False), ("kRSA", False)],
+)
+def test_only_strong_ciphers_are_spoken(site: Site, ciphers: str, is_spoken: bool) -> None:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    context.maximum_version = ssl.TLSVersion.TLSv1_2
+    context.set_ciphers(ciphers)
+    with Visitor(site.port) as visitor:
+        try:
+            spoken = context.wrap_socket(visitor.socket, server_hostname=NAME)
+        except ssl.SSLError:
+            assert not is_spoken
+        else:
+            spoken.close()
+            assert is_spoken
+
+
+def test_the_newest_version_of_tls_is_spoken(site: Site) -> None:
+    with SecureVisitor(site.port) as visitor:
+        assert visitor.secure.version() == "TLSv1.3"
 
 
 def test_tokens_do_not_stand_in_the_logs(site: Site) -> None:

@@ -18,6 +18,9 @@ from doublesix.play.state import Match
 from doublesix.tournament.refusal import Refusal, refused
 
 LONGEST_ID: Final = 64
+MOST_FORESEEN: Final = 2048
+"""Rounds whose outcome is remembered."""
+_foreseen: dict[tuple[int, Written], tuple[Match, Outcome | Refusal]] = {}
 
 
 def ahead(sheet: Sheet, count: int | None = None) -> Match | Refusal:
@@ -32,7 +35,23 @@ def ahead(sheet: Sheet, count: int | None = None) -> Match | Refusal:
 
 
 def foreseen(match: Match, written: Written) -> Outcome | Refusal:
-    """What is written so far of a round comes to on top of a match; the round may still go on."""
+    """What is written so far of a round comes to on top of a match; the round may still go on.
+
+    The same is asked when a round is written, shown, agreed with and counted: the referee is asked once. A
+    match is a value that nobody changes, so it is known by itself, and kept so that no other takes its place.
+    """
+    key = id(match), written
+    known = _foreseen.get(key)
+    if known is not None and known[0] is match:
+        return known[1]
+    found = _foresee(match, written)
+    if len(_foreseen) >= MOST_FORESEEN:
+        _foreseen.clear()
+    _foreseen[key] = match, found
+    return found
+
+
+def _foresee(match: Match, written: Written) -> Outcome | Refusal:
     if match.ended is not None:
         return refused("match_is_over")
     return fault(match, written) or after(match, statements(match, written))

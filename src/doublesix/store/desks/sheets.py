@@ -1,7 +1,7 @@
 """The sheets of matches: opened, written, agreed, ruled on; and the result told to the tournament.
 
-One transaction holds the sheet's events, its card, the result and whatever follows from it. A sheet is
-locked by its own row, so tables do not wait for each other.
+One transaction holds the sheet's events, its card, the result and whatever follows from it. Of two who write
+on a sheet at the same moment the log takes one, and the other begins anew; tables do not wait for each other.
 """
 
 from collections.abc import Container, Iterable
@@ -10,29 +10,33 @@ from typing import Final, NamedTuple
 from django.db import transaction
 
 from doublesix.app.sheets import commands as cmd
-from doublesix.app.sheets.cards import card_of
-from doublesix.app.sheets.decide import decide
 from doublesix.app.sheets.evolve import fold
 from doublesix.app.sheets.results import disqualified, entrant_of, result_of
 from doublesix.app.sheets.ruling import DISQUALIFIED
 from doublesix.app.sheets.seating import seen
 from doublesix.app.sheets.state import Sheet
-from doublesix.store import log, publishing
-from doublesix.store.desks import duty
+from doublesix.store import log, statements
+from doublesix.store.desks import duty, sheet_writing
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.tournaments import State, carry_out, state_of
 from doublesix.store.models import MatchSheet, RulingNote, Tournament
-from doublesix.store.refused import Refused, refuse
-from doublesix.store.streams import go_on
+from doublesix.store.refused import refuse
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Entrant, Fixture
 from doublesix.tournament.playing import field_of, fixtures_of, results_of, sides_in
-from doublesix.tournament.refusal import Refusal
 from doublesix.tournament.state import FINISHED
 
 OF_PLAY: Final = (cmd.Write, cmd.Confirm, cmd.Keep, cmd.NameStarter)
 """What has no use once the match was decided elsewhere: typed in at the desk, or a side put out."""
+OF_TABLES: Final = (cmd.Write, cmd.Confirm, cmd.Withdraw)
+"""What tables ask all the time."""
 _latest: tuple[State, dict[int, Fixture]] | None = None
+_ROWS: Final = statements.Statement(
+    lambda pk, fixture, edition: MatchSheet.objects.filter(
+        tournament_id=pk, fixture=fixture, edition=edition
+    ).order_by(),
+    3,
+)
 
 
 class Table(NamedTuple):
@@ -81,8 +85,7 @@ def fixture_of(state: State, number: int) -> Fixture | None:
 
 def row_of(tournament: Tournament, number: int, edition: int) -> MatchSheet | None:
     """The card of a match's sheet."""
-    found = MatchSheet.objects.filter(tournament=tournament, fixture=number, edition=edition).order_by()
-    return next(iter(found), None)
+    return _ROWS.first(tournament.pk, number, edition)
 
 
 def table_of(tournament: Tournament, number: int) -> Table | None:
@@ -125,11 +128,10 @@ def open_sheet(tournament: Tournament, number: int, who: Who) -> MatchSheet:
     if is_new:
         version = state.version_of(number)
         opening = cmd.OpenSheet(version.rules, version.number, table.fixture.stage, table.present)
-        row = _carried(row, opening, who)
+        row = sheet_writing.carried(row, opening, who)
     return row
 
 
-@transaction.atomic
 def do(
     tournament: Tournament,
     number: int,
@@ -137,28 +139,52 @@ def do(
     who: Who,
     state: State | None = None,
     seen: int | None = None,
+    row: MatchSheet | None = None,
 ) -> MatchSheet:
     """Do what is asked of a match's sheet, or refuse; a match that ends tells its result.
 
-    ``state`` is the event as it was read a moment ago, for who has it: tables write all the time. ``seen`` is
-    the edition of the sheet that was looked at: on a later one the same side may be another team.
+    ``state`` and ``row`` are the event and the card as they were read a moment ago, for who has them: tables
+    write all the time. Who wrote in between is noticed by the log, and nothing is done then. ``seen`` is the
+    edition of the sheet that was looked at: on a later one the same side may be another team.
     """
     state = state_of(tournament) if state is None else state
     edition = state.editions.get(number, 0)
     if seen is not None and seen != edition:
         raise refuse("match_begins_anew")
-    found = MatchSheet.objects.select_for_update().filter(
-        tournament=tournament, fixture=number, edition=edition
-    )
-    row = next(iter(found.order_by()), None)
+    if row is not None and isinstance(command, OF_TABLES):
+        done = _done_alone(row, state, command, who)
+        if done is not None:
+            return done
+    return _done(tournament, number, command, who, state, row)
+
+
+def _done_alone(row: MatchSheet, state: State, command: cmd.Command, who: Who) -> MatchSheet | None:
+    """What most entries are: events of a sheet and its card, written at once; nothing where more follows."""
+    _insist_on_play(row, state, command)
+    try:
+        return sheet_writing.carried(row, command, who, is_alone=True)
+    except sheet_writing.MoreFollows:
+        return None
+
+
+@transaction.atomic
+def _done(
+    tournament: Tournament,
+    number: int,
+    command: cmd.Command,
+    who: Who,
+    state: State,
+    row: MatchSheet | None,
+) -> MatchSheet:
+    """Do it with whatever follows from it."""
+    row = sheet_writing.locked(tournament, number, state.editions.get(number, 0)) if row is None else row
     if row is None:
         raise refuse("not_started")
     if isinstance(command, cmd.Rule | cmd.DecideAppeal) and state.status == FINISHED:
         raise refuse("is_finished")
-    if isinstance(command, OF_PLAY) and not row.is_over and number in results_of(state):
-        raise refuse("decided_elsewhere", number=number + 1)
+    _insist_on_play(row, state, command)
     was_over, seq = row.is_over, row.seq
-    row = _carried(row, command, who)
+    row = sheet_writing.carried(row, command, who)
     if row.seq > seq and isinstance(command, duty.TOLD):
         duty.tell_of(row, state, sheet_of(row), command)
     if row.is_over and not was_over:
@@ -168,24 +194,9 @@ def do(
     return row
 
 
-def _carried(row: MatchSheet, command: cmd.Command, who: Who) -> MatchSheet:
-    known = log.found(row.stream, fold, row.seq, is_locked=True)
-    answer = decide(known.state, command)
-    if isinstance(answer, Refusal):
-        raise Refused(answer)
-    if not answer:
-        return row
-    row.seq, after, _ = go_on(row.stream, known, answer, who, fold)
-    write_card(row, after)
-    publishing.changed(row.tournament_id)
-    return row
-
-
-def write_card(row: MatchSheet, sheet: Sheet) -> None:
-    """Write a sheet's card."""
-    for name, value in card_of(sheet)._asdict().items():
-        setattr(row, name, value)
-    row.save()
+def _insist_on_play(row: MatchSheet, state: State, command: cmd.Command) -> None:
+    if isinstance(command, OF_PLAY) and not row.is_over and row.fixture in results_of(state):
+        raise refuse("decided_elsewhere", number=row.fixture + 1)
 
 
 def rebuild(row: MatchSheet) -> None:
@@ -194,7 +205,7 @@ def rebuild(row: MatchSheet) -> None:
     sheet = fold(happened)
     assert sheet is not None
     row.seq = len(happened)
-    write_card(row, sheet)
+    statements.send(sheet_writing.card(row, sheet))
 
 
 def seated(tournament: Tournament, state: State) -> dict[int, frozenset[Entrant]]:
@@ -219,7 +230,7 @@ def strike_absent(tournament: Tournament, number: int, absent: Iterable[Entrant]
     row = table.row
     for side, entrant in enumerate(table.sheet.sides):
         if entrant in absent:
-            row = _carried(row, cmd.StrikeAbsent(side), who)
+            row = sheet_writing.carried(row, cmd.StrikeAbsent(side), who)
 
 
 def _report(row: MatchSheet, who: Who) -> None:

@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 from django.conf import settings
 from django.db import transaction
 
+from doublesix.store import statements
 from doublesix.store.desks.asking import Who
 from doublesix.store.desks.sheets import Table
 from doublesix.store.keys import installation_secret
@@ -32,6 +33,12 @@ _ADDRESS: Final = b"doublesix-table/1 address"
 CODE_DIGITS: Final = 6
 ALL: Final = ""
 """Stands for all phones together."""
+_LINKS: Final = statements.Statement(
+    lambda pk, fixture: (
+        TableLink.objects.select_related("tournament").filter(tournament_id=pk, fixture=fixture).order_by()
+    ),
+    2,
+)
 
 
 class Limit(NamedTuple):
@@ -89,8 +96,8 @@ def generation_of(tournament: Tournament, fixture: int) -> int:
 
 def link_of(pk: int, fixture: int) -> Opened | None:
     """What the link of a match opens as it works now, where there is such an event."""
-    known = TableLink.objects.select_related("tournament").filter(tournament_id=pk, fixture=fixture)
-    for link in known.order_by():
+    link = _LINKS.first(pk, fixture)
+    if link is not None:
         return Opened(link.tournament, fixture, link.generation)
     tournament = Tournament.objects.filter(pk=pk).first()
     return Opened(tournament, fixture, 0) if tournament else None

@@ -72,6 +72,8 @@ def confine() -> None:
 
 def main() -> None:
     """Answer for the one file on standard input."""
+    if sys.argv[1] == workbooks.KIND:
+        import openpyxl  # noqa: F401  before there is a limit to what may be taken
     sys.stdout.buffer.write(READY)
     sys.stdout.buffer.flush()
     confine()

@@ -1,10 +1,12 @@
 """The pages of the board cut into parts, each one element with an id; page and followers get the same."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from django.http import Http404
 from django.template.loader import get_template
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from doublesix.app.sheets.state import Sheet
@@ -20,6 +22,8 @@ from doublesix.web.live import board
 Parts = dict[str, str]
 NEXT_SHOWN: Final = 24
 LATEST_SHOWN: Final = 12
+MOST_MADE: Final = 4096
+"""Fragments that are kept, each of about a thousand bytes."""
 WHOLE_BRACKET: Final = 16
 """A bracket with at most so many matches in its first round is shown whole."""
 
@@ -36,6 +40,18 @@ def drawn(template: str, of: Board, **context: Any) -> str:
     """A fragment of ours, filled in."""
     found = get_template(f"board/_{template}.html")
     return found.render({"board": of, "slug": of.tournament.slug, "zone": of.zone, **context}).strip()
+
+
+def of_match(template: str, of: Board, **context: Any) -> str:
+    """A fragment about one match. Of many matches few change at a time: the others are not made again."""
+    given = tuple(sorted(context.items()))
+    return _of_match(template, of.tournament.slug, of.zone, get_language() or "", given)
+
+
+@lru_cache(MOST_MADE)
+def _of_match(template: str, slug: str, zone: str, _language: str, given: tuple[tuple[str, Any], ...]) -> str:
+    found = get_template(f"board/_{template}.html")
+    return found.render({"slug": slug, "zone": zone, **dict(given)}).strip()
 
 
 def _heading(of: Board, part: str, words: str, note: str = "") -> tuple[str, str]:
@@ -71,13 +87,13 @@ def overview(of: Board) -> Iterator[tuple[str, str]]:
         note = "" if of.playing else _("No match is being played.")
         yield _heading(of, "h-now", _("Now playing"), note)
         for line in of.playing:
-            yield f"now-{line.number}", drawn("now", of, line=line)
+            yield f"now-{line.number}", of_match("now", of, line=line)
         yield from _coming(of)
     latest = of.latest(LATEST_SHOWN)
     if latest:
         yield _heading(of, "h-latest", _("Latest results"))
         for line, at in latest:
-            yield f"result-{line.number}", drawn("result", of, line=line, at=at)
+            yield f"result-{line.number}", of_match("result", of, line=line, at=at)
 
 
 def _coming(of: Board) -> Iterator[tuple[str, str]]:
@@ -86,7 +102,7 @@ def _coming(of: Board) -> Iterator[tuple[str, str]]:
     if of.coming:
         yield _heading(of, "h-next", _("Next matches"), note)
     for line in of.coming[:NEXT_SHOWN]:
-        yield f"next-{line.number}", drawn("next", of, line=line)
+        yield f"next-{line.number}", of_match("next", of, line=line)
 
 
 # The bracket
@@ -115,9 +131,9 @@ def bracket(of: Board, found: Bracket, start: int) -> Iterator[tuple[str, str]]:
     for at, column in enumerate(found.columns[start:], start):
         yield f"round-{at}", drawn("round", of, at=at, column=column)
         for box in column.boxes:
-            yield f"match-{box.number}", drawn("box", of, box=box)
+            yield f"match-{box.number}", of_match("box", of, box=box)
     if found.third is not None:
-        yield f"match-{found.third.number}", drawn("box", of, box=found.third)
+        yield f"match-{found.third.number}", of_match("box", of, box=found.third)
 
 
 # Standings
@@ -183,7 +199,7 @@ def team(of: Board, entrant: int) -> Iterator[tuple[str, str]]:
     )
     yield _heading(of, "h-matches", _("Matches"), "" if theirs else _("None yet."))
     for line in theirs:
-        yield f"line-{line.number}", drawn("line", of, line=line, entrant=entrant)
+        yield f"line-{line.number}", of_match("line", of, line=line, entrant=entrant)
 
 
 def _is_out(theirs: list[Line], entrant: int) -> bool:

@@ -73,6 +73,7 @@ class Board:
         self.is_held = full.board is not None
         self.zone = full.settings.zone
         self._games_to_win: dict[tuple[int, str], int] = {}
+        self._phases: dict[str, str] = {}
 
     @cached_property
     def members(self) -> Mapping[Entrant, tuple[int, ...]]:
@@ -145,7 +146,7 @@ class Board:
         table = call.table if call else 0
         return Line(
             number,
-            phase_words(fixture.phase),
+            self._phase(fixture.phase),
             self._sides(fixture, result),
             status,
             table,
@@ -155,6 +156,12 @@ class Board:
             self._by_game(fixture, result),
             fixture.stage,
         )
+
+    def _phase(self, phase: str) -> str:
+        """The part of the event in words; a hall of matches is of few."""
+        if phase not in self._phases:
+            self._phases[phase] = phase_words(phase)
+        return self._phases[phase]
 
     def _takes_games(self, fixture: Fixture) -> bool:
         """Whether the match takes more than one game won."""

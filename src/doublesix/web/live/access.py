@@ -6,6 +6,7 @@ from typing import Final
 
 from django.conf import settings
 from django.contrib.auth import get_user
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.db import close_old_connections
 from django.http import Http404, HttpRequest
@@ -14,6 +15,7 @@ from doublesix.app.roles import ACTS, PUBLIC
 from doublesix.store.models import Tournament
 from doublesix.web.desk import Desk
 from doublesix.web.live.boards import BOARDS
+from doublesix.web.sessions import is_over
 
 KNOWN_SECONDS: Final = 3.0
 MOST_KNOWN: Final = 1000
@@ -69,9 +71,9 @@ def _remember(pk: int, page: str) -> None:
 
 
 def _check(request: HttpRequest, tournament: Tournament, act: str) -> None:
-    sessions = import_module(settings.SESSION_ENGINE)
-    request.session = sessions.SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
-    request.user = get_user(request)
+    engine = import_module(settings.SESSION_ENGINE)
+    request.session = engine.SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
+    request.user = AnonymousUser() if is_over(request.session, time.time()) else get_user(request)
     desk = Desk(request, tournament)
     if not desk.may_know:
         raise Http404

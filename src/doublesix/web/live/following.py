@@ -210,3 +210,11 @@ class Board:
         """What is new to somebody who saw the states up to a number."""
         assert self._sent_at is not None
         return messages.news(self.shown.seq, self.shown.since(saw), self._moment(), self._sent_at)
+
+
+async def stirred(board: Board, seconds: float) -> None:
+    """Wait until something happens, so many seconds at the most."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(max(seconds, 0)):
+            await board.stirred.wait()
+    board.stirred.clear()

@@ -19,7 +19,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from doublesix.web.live.boards import Key, rendered
-from doublesix.web.live.following import Board, Follower
+from doublesix.web.live.following import Board, Follower, stirred
 from doublesix.web.live.shown import number_of
 
 T = TypeVar("T")
@@ -27,11 +27,16 @@ logger = logging.getLogger(__name__)
 THREADS: Final = 2
 PAUSE: Final = 0.5
 """Seconds between two states of a board."""
+REST: Final = 4.0
+"""How many times longer than it took to make and send a board it is left alone, where that is more: a hall of
+tables that write comes before those who look on."""
+LONGEST_REST: Final = 1.2
+"""Seconds of that at most."""
 BEAT: Final = 4.0
 """Seconds without news after which followers are told that all is still as it was."""
 LINGER: Final = 30.0
 """Seconds that a board is kept when nobody follows it: pages are reloaded, phones come back."""
-LONGEST_PAUSE: Final = 30.0
+LONGEST_PAUSE: Final = 5.0
 """Seconds between two tries where a renderer fails again and again."""
 FIRST: Final = 10.0
 """Seconds that somebody waits for a board's first state."""
@@ -219,14 +224,15 @@ class Hub:
             while True:
                 is_due = board.is_dirty and board.is_wanted
                 until = beat_at if board.is_wanted else over_at
-                await _stirred(board, (min(ready_at, until) if is_due else until) - time())
+                await stirred(board, (min(ready_at, until) if is_due else until) - time())
                 if board.is_wanted:
                     over_at = time() + LINGER
                 elif time() >= over_at:
                     return
                 if board.is_dirty and board.is_wanted and time() >= ready_at:
+                    began = time()
                     failures = 0 if await self._render(board) else failures + 1
-                    ready_at = time() + min(PAUSE * 2**failures, LONGEST_PAUSE)
+                    ready_at = time() + _pause(failures, time() - began)
                     if board.is_nothing or board.is_gone:
                         return
                 if time() >= beat_at:
@@ -282,6 +288,13 @@ class Hub:
             board.first.cancel()
 
 
+def _pause(failures: int, took: float) -> float:
+    """Seconds until a board may be made again: longer where it failed, or where making it took long."""
+    if failures:
+        return min(PAUSE * 2.0**failures, LONGEST_PAUSE)
+    return max(PAUSE, min(took * REST, LONGEST_REST))
+
+
 async def _settled(board: Board) -> None:
     """A new page may be newer than the last state, and must not be put back: it waits for the next one."""
     if board.is_dirty or board.is_rendering:
@@ -290,14 +303,6 @@ async def _settled(board: Board) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(SETTLED):
                 await waits
-
-
-async def _stirred(board: Board, seconds: float) -> None:
-    """Wait until something happens, so many seconds at the most."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(max(seconds, 0)):
-            await board.stirred.wait()
-    board.stirred.clear()
 
 
 HUB: Final = Hub()

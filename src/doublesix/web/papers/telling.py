@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from doublesix.tournament.settings import TEAMS, Prize, Terms
 from doublesix.web.event_words import prize_parts
@@ -71,18 +72,20 @@ def paragraphs(text: str) -> list[list[str]]:
     return [[line.strip() for line in block.strip().split("\n")] for block in blocks if block.strip()]
 
 
+PHASES: Final = {
+    "final": gettext_lazy("Final"),
+    "third place": gettext_lazy("Third place"),
+    "semi-finals": gettext_lazy("Semi-finals"),
+    "quarter-finals": gettext_lazy("Quarter-finals"),
+    "last table": gettext_lazy("Last table"),
+    "groups": gettext_lazy("Groups"),
+}
+
+
 def phase_words(phase: str) -> str:
     """A part of an event, as the formats name it, in words."""
-    named = {
-        "final": _("Final"),
-        "third place": _("Third place"),
-        "semi-finals": _("Semi-finals"),
-        "quarter-finals": _("Quarter-finals"),
-        "last table": _("Last table"),
-        "groups": _("Groups"),
-    }
-    if phase in named:
-        return named[phase]
+    if phase in PHASES:
+        return str(PHASES[phase])
     kind, number = phase.rpartition(" ")[::2]
     if not number.isdigit():
         return phase

@@ -1,0 +1,153 @@
+"""Statements that are sent all the time, their SQL put together once.
+
+Django builds the SQL of a query anew whenever it is asked: for what every entry of every table asks, that
+takes longer than the answer of the database. Here it is built once, from the same query, and only values
+change. Nothing is remembered of what the database says.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from django.db import connection, transaction
+from django.db.models import Model, QuerySet
+from django.db.models.query import get_related_populators
+
+M = TypeVar("M", bound=Model)
+_FIRST: Final = 1_700_001
+"""The numbers that stand for values in the query that the SQL is made from."""
+
+
+_populators: Any = get_related_populators
+_LARGEST: Final = 2**63 - 1
+
+
+class _Made(NamedTuple):
+    """The SQL of a query for one kind of database, and how its rows become objects."""
+
+    sql: str
+    values: tuple[Any, ...]
+    model: Any
+    columns: slice
+    names: list[str]
+    converters: list[tuple[int, list[Callable[..., Any]], Any]]
+    related: list[Any]
+
+
+class Statement(Generic[M]):
+    """A query for objects by whole numbers, as the database gets it."""
+
+    def __init__(self, query: Callable[..., QuerySet[M]], count: int) -> None:
+        self._query = query
+        self._count = count
+        self._made: dict[str, _Made] = {}
+
+    def first(self, *values: int) -> M | None:
+        """The first object, if there is one."""
+        found = self.all(*values)
+        return found[0] if found else None
+
+    def all(self, *values: int) -> list[M]:
+        """The objects for these values; numbers that no column holds are nobody's."""
+        if any(not -_LARGEST <= each <= _LARGEST for each in values):
+            return []
+        made = self._made.get(connection.vendor)
+        if made is None:
+            made = self._made[connection.vendor] = self._make()
+        with connection.cursor() as cursor:
+            cursor.execute(made.sql, [_value(each, values) for each in made.values])
+            rows = cursor.fetchall()
+        return [_object(made, list(row)) for row in rows]
+
+    def _make(self) -> _Made:
+        query = self._query(*range(_FIRST, _FIRST + self._count)).query
+        compiler: Any = query.get_compiler(connection=connection)
+        sql, values = compiler.as_sql()
+        info, select = compiler.klass_info, compiler.select
+        own = slice(info["select_fields"][0], info["select_fields"][-1] + 1)
+        converters = compiler.get_converters([each[0] for each in select])
+        return _Made(
+            sql,
+            tuple(values),
+            info["model"],
+            own,
+            [each[0].target.attname for each in select[own]],
+            [(at, found, expression) for at, (found, expression) in converters.items()],
+            _populators(info, select, connection.alias),
+        )
+
+
+def _value(value: Any, given: Sequence[int]) -> Any:
+    """What stands in the place of a value."""
+    at = value - _FIRST if isinstance(value, int) and not isinstance(value, bool) else -1
+    return given[at] if 0 <= at < len(given) else value
+
+
+def _object(made: _Made, row: list[Any]) -> Any:
+    for at, converters, expression in made.converters:
+        for each in converters:
+            row[at] = each(row[at], expression, connection)
+    found = made.model.from_db(connection.alias, made.names, row[made.columns])
+    for populator in made.related:
+        populator.populate(row, found)
+    return found
+
+
+class Sent(NamedTuple):
+    """A statement with its values, ready to be sent."""
+
+    sql: str
+    values: list[Any]
+
+
+@cache
+def _insertion(model: type[Model], count: int) -> tuple[str, tuple[Any, ...]]:
+    meta: Any = getattr(model, "_meta")  # noqa: B009
+    fields = tuple(each for each in meta.concrete_fields if not each.primary_key)
+    names = ", ".join(f'"{each.column}"' for each in fields)
+    row = f"({', '.join(['%s'] * len(fields))})"
+    # Names of our own tables and columns, no values.
+    return f'INSERT INTO "{meta.db_table}" ({names}) VALUES {", ".join([row] * count)}', fields  # nosec B608
+
+
+def insertion(rows: Sequence[Model]) -> Sent:
+    """New rows of one model, whose keys nobody asks for."""
+    sql, fields = _insertion(type(rows[0]), len(rows))
+    return Sent(sql, [_kept(each, row) for row in rows for each in fields])
+
+
+@cache
+def _change(model: type[Model], names: tuple[str, ...]) -> tuple[str, tuple[Any, ...]]:
+    meta: Any = getattr(model, "_meta")  # noqa: B009
+    fields = tuple(meta.get_field(name) for name in names)
+    setting = ", ".join(f'"{each.column}" = %s' for each in fields)
+    # The same: names of our own, no values.
+    return f'UPDATE "{meta.db_table}" SET {setting} WHERE "{meta.pk.column}" = %s', fields  # nosec B608
+
+
+def change(row: Model, names: tuple[str, ...]) -> Sent:
+    """These fields of a row that is there."""
+    sql, fields = _change(type(row), names)
+    return Sent(sql, [*(_kept(each, row) for each in fields), row.pk])
+
+
+def _kept(field: Any, row: Model) -> Any:
+    return field.get_db_prep_save(getattr(row, field.attname), connection)
+
+
+def send(*parts: Sent) -> None:
+    """Carry out statements that hold or fail together.
+
+    PostgreSQL takes them as one message, which is a transaction by itself where none is open: there is one
+    answer to wait for, in place of one for each and for the beginning and the end.
+    """
+    is_one_message = connection.vendor == "postgresql" and not connection.settings_dict["OPTIONS"].get(
+        "server_side_binding"
+    )
+    if is_one_message or len(parts) == 1:
+        with connection.cursor() as cursor:
+            cursor.execute("; ".join(each.sql for each in parts), [v for each in parts for v in each.values])
+        return
+    with transaction.atomic(savepoint=False), connection.cursor() as cursor:
+        for each in parts:
+            cursor.execute(*each)

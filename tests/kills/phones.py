@@ -1,0 +1,92 @@
+"""Phones at tables that never end: one writes rounds, the other agrees; both send again until answered."""
+
+import http.client
+import json
+import random
+import threading
+import time
+from typing import Any
+
+
+class Phone:
+    """A phone at a table: its cookies, and a connection that may break."""
+
+    def __init__(self, port: int, table: dict[str, Any], side: int) -> None:
+        self.port, self.table, self.side = port, table, side
+        self.cookies: dict[str, str] = {}
+        self.address = ""
+        self.connection: http.client.HTTPConnection | None = None
+
+    def ask(self, method: str, path: str, data: dict[str, Any] | None = None) -> tuple[int, bytes]:
+        """One request; whatever goes wrong with the connection is an OSError."""
+        if self.connection is None:
+            self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        if data is not None:
+            headers |= {"Content-Type": "application/json", "X-CSRFToken": self.cookies.get("csrftoken", "")}
+        try:
+            self.connection.request(method, path, json.dumps(data) if data is not None else None, headers)
+            response = self.connection.getresponse()
+            body = response.read()
+        except (OSError, http.client.HTTPException) as error:
+            self.connection.close()
+            self.connection = None
+            raise OSError(str(error)) from error
+        for line in response.headers.get_all("Set-Cookie") or []:
+            name, _, value = line.partition(";")[0].partition("=")
+            self.cookies[name] = value
+        self.address = response.headers.get("Location", self.address)
+        return response.status, body
+
+    def close(self) -> None:
+        """Put it away."""
+        if self.connection is not None:
+            self.connection.close()
+
+    def do(self, data: dict[str, Any]) -> dict[str, Any]:
+        """What the desk answers to an act."""
+        status, body = self.ask("POST", f"{self.address}do", data)
+        assert status in (200, 422), (status, body[:300])
+        found: dict[str, Any] = json.loads(body)
+        return found
+
+    def patiently(self, data: dict[str, Any], is_over: threading.Event) -> dict[str, Any] | None:
+        """Send until it is answered, as the page's outbox does; nothing when the test is over first."""
+        while not is_over.is_set():
+            try:
+                return self.do(data)
+            except OSError:
+                time.sleep(0.02)
+        return None
+
+    def join(self) -> None:
+        """Open the link, and give the side's code."""
+        self.ask("GET", f"/t/{self.table['token']}/")
+        self.ask("GET", self.address)
+        answer = self.do({"act": "join", "side": self.side, "code": self.table["codes"][self.side]})
+        assert answer["ok"], answer
+
+
+def play(
+    table: dict[str, Any], phones: list[Phone], acked: dict[str, list[str]], is_over: threading.Event
+) -> None:
+    """Rounds without end: one phone writes, the other agrees; what was answered is noted."""
+    number = 0
+    dice = random.Random(table["number"])
+    while not is_over.is_set():
+        name = f"{table['number']}-{number}"
+        counts = [[2, dice.randint(2, 30)], [4, dice.randint(2, 30)]]
+        written = {"how": "out", "by": 1, "counts": counts}
+        said = phones[0].patiently(
+            {"act": "write", "side": 0, "id": name, "after": number, "written": written}, is_over
+        )
+        if said is None:
+            return
+        assert said["ok"], said
+        acked["written"].append(name)
+        agreed = phones[1].patiently({"act": "confirm", "side": 1, "round": name}, is_over)
+        if agreed is None:
+            return
+        assert agreed["ok"], agreed
+        acked["confirmed"].append(name)
+        number += 1
