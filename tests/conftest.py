@@ -6,18 +6,20 @@ long run goes looking for new ones.
 """
 
 import hashlib
-import os
-from collections.abc import Iterator
-from itertools import count
+import shutil
+from collections.abc import Generator, Iterator
 
 import pytest
+from coverage.collector import Collector
 from hypothesis import settings
 
+from tests import databases
 from tests.architecture.tree import SOURCES
+from tests.samples import sample
 
-settings.register_profile("usual", deadline=None, derandomize=True)
+settings.register_profile("usual", deadline=None, derandomize=True, max_examples=40)
 settings.register_profile("long", deadline=None, max_examples=2_000, print_blob=True)
-settings.load_profile("long" if os.environ.get("DOUBLESIX_LONG") == "1" else "usual")
+settings.load_profile(sample("usual", "long"))
 
 # The comparison with the source texts needs those beside the checkout.
 collect_ignore = [] if SOURCES.is_dir() else ["architecture/test_own_words.py"]
@@ -26,6 +28,25 @@ collect_ignore = [] if SOURCES.is_dir() else ["architecture/test_own_words.py"]
 def pytest_report_header() -> list[str]:
     """Name what is left out, so that it does not look as if it had passed."""
     return [f"left out: tests/{name} ({SOURCES} is not there)" for name in collect_ignore]
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """A migrated SQLite file is copied and used as it is; it is thrown away with its folder."""
+    from django.db import connection
+
+    return connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, django_db_keepdb: bool
+) -> None:
+    """Copy it to where this process has its own."""
+    from django.db import connection
+
+    if django_db_keepdb:
+        shutil.copy(databases.migrated() / "data/doublesix.sqlite3", connection.settings_dict["TEST"]["NAME"])
 
 
 @pytest.fixture(autouse=True)
@@ -41,11 +62,12 @@ class KnownSecrets:
     """Where a draw gets its secret from: one after another, the same in every run."""
 
     def __init__(self) -> None:
-        self._numbers = count(1)
+        self.given = 0
 
     def token_bytes(self, size: int) -> bytes:
         """The next one."""
-        return hashlib.sha256(f"secret {next(self._numbers)}".encode()).digest()[:size]
+        self.given += 1
+        return hashlib.sha256(f"secret {self.given}".encode()).digest()[:size]
 
 
 @pytest.fixture(autouse=True)
@@ -59,13 +81,30 @@ def _known_secrets(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Measure coverage by the fast tests of the pure rooms: tracing makes others several times slower."""
-    if config.pluginmanager.hasplugin("_cov"):
-        for item in items:
-            if item.get_closest_marker("slow") or item.get_closest_marker("django_db"):
-                item.add_marker("no_cover")
+# Coverage is measured while fast tests of the pure rooms are called, and of what modules do when they are
+# imported. Tracing makes everything else, pytest's own work too, several times slower. A process of xdist has
+# two collectors, of which the second counts: whoever stops it through pytest-cov starts the first again.
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtestloop() -> Generator[None, object, object]:
+    """Everything is imported."""
+    for collector in Collector._collectors:
+        collector.pause()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Measure it, or not."""
+    is_slow = item.get_closest_marker("slow") or item.get_closest_marker("django_db")
+    if is_slow or not Collector._collectors:
+        return (yield)
+    Collector._collectors[-1].resume()
+    try:
+        return (yield)
+    finally:
+        Collector._collectors[-1].pause()
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:

@@ -1,6 +1,5 @@
 """A real browser, a real mail server, and people who use the product's own pages."""
 
-import os
 from collections.abc import Callable, Iterator
 from email import message_from_bytes
 from email.message import Message
@@ -11,29 +10,21 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 from django.conf import LazySettings
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
+from tests import chromium
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 from tests.browser.table_phones import TablePhone
-
-HOST = "hall.test"
-"""A name that is not localhost, so that pages are no secure context, as in a hall."""
-PHONE = {"width": 360, "height": 740}
-DESK = {"width": 1280, "height": 800}
+from tests.chromium import DESK, PHONE
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium; by module, since its loop must not run while other tests use loops of their own."""
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs a loop in this thread
-    arguments = ["--no-sandbox", f"--host-resolver-rules=MAP {HOST} 127.0.0.1"]
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
-        yield found
-        found.close()
-    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+    with chromium.launched() as launched:
+        yield launched
 
 
 class Inbox:
@@ -73,7 +64,7 @@ def inbox(settings: LazySettings) -> Iterator[Inbox]:
 @pytest.fixture
 def base(live_server: LiveServer, settings: LazySettings) -> str:
     """The address of the server."""
-    address = f"http://{HOST}:{live_server.url.rpartition(':')[2]}"
+    address = f"http://{chromium.HOST}:{live_server.url.rpartition(':')[2]}"
     settings.ALLOWED_HOSTS = ["*"]
     settings.SITE_ADDRESS = address
     settings.CSRF_TRUSTED_ORIGINS = [address]

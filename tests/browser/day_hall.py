@@ -10,10 +10,11 @@ from doublesix.rules.rulesets import preset
 from doublesix.tournament.fixtures import Result
 from doublesix.tournament.settings import preset as event_preset
 from tests.browser.day_officials import Official
-from tests.browser.day_tables import PATIENCE, Called, Table
+from tests.browser.day_tables import Called, Table
 from tests.browser.hall import Hall
 from tests.browser.people import PASSWORD, Person
 from tests.browser.table_phones import TablePhone
+from tests.chromium import SOON
 
 PHONE = {"width": 360, "height": 740}
 PICTURES = os.environ.get("DOUBLESIX_PICTURES", "")
@@ -73,7 +74,7 @@ class Day:
     def anybody(self, screen: dict[str, int], path: str) -> Person:
         """Somebody who does not sign in and opens a page."""
         page = self.context(screen).new_page()
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(SOON)
         found = Person(page, self.hall.plain)
         found.go(path if path.startswith("/events/") else f"/events/{self.event['slug']}/{path}")
         return found

@@ -6,8 +6,9 @@ from zoneinfo import ZoneInfo
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.day_tables import PATIENCE, Called
+from tests.browser.day_tables import Called
 from tests.browser.people import Person
+from tests.chromium import SOON
 
 STANDING = "li.floor-row.is-open, li.floor-row.is-called"
 
@@ -24,7 +25,7 @@ class Official(Person):
     def __init__(self, page: Page, base: str, slug: str) -> None:
         super().__init__(page, base)
         self.root = f"/events/{slug}"
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(SOON)
 
     def open(self, path: str) -> None:
         """A page of the event."""
@@ -151,7 +152,7 @@ class Judge(Official):
     def takes_call(self, table: int, reason: str) -> None:
         """A call appears by itself, with its table and reason; the judge goes."""
         calls = self.page.locator("#judge-calls")
-        expect(calls).to_contain_text(f"Table {table}", timeout=PATIENCE)
+        expect(calls).to_contain_text(f"Table {table}")
         expect(calls).to_contain_text(reason)
         self.looks_good()
         calls.get_by_role("button", name=re.compile("^I am coming")).click()

@@ -13,9 +13,9 @@ from doublesix.play import events as e
 from doublesix.rules.rulesets import Ruleset
 from doublesix.tournament.fixtures import Result
 from tests.browser.table_phones import TablePhone
+from tests.chromium import SOON
 from tests.days.engine import Engine
 
-PATIENCE = 40_000
 """Milliseconds for what comes by itself, on a machine that has other things to do."""
 SPARE = 2
 ASK = """async ([address, body]) => {
@@ -107,7 +107,7 @@ class Table:
         written = self.engine.round()
         phone = self.keeper
         if written.lead:
-            phone.page.locator("#lead-tiles summary").click(timeout=PATIENCE)
+            phone.page.locator("#lead-tiles summary").click(timeout=SOON)
             for _seat, tile in sorted(written.lead[0]):
                 phone.press(f"lead-{tile}")
         phone.press("open-editor")
@@ -119,7 +119,7 @@ class Table:
             phone.page.fill(f"#scored-{side}", str(points))
         self._tap_slips(phone, written)
         scores = phone.page.locator("#preview .outcome strong.number")
-        expect(scores).to_have_text([str(each) for each in self.after()], timeout=PATIENCE)
+        expect(scores).to_have_text([str(each) for each in self.after()])
         phone.write()
         self.rounds += 1
         return written

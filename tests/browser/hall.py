@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import socket
 import sqlite3
@@ -13,8 +14,9 @@ from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
-NAME = "hall.test"
-"""A name that is not localhost: pages there are no secure context."""
+from tests import databases
+from tests.chromium import HOST
+
 PATIENCE = 60.0
 
 
@@ -34,13 +36,27 @@ class Hall:
             **{name: value for name, value in os.environ.items() if not name.startswith("DJANGO")},
             "DOUBLESIX_DATA": str(folder / "data"),
             "DOUBLESIX_KEYS": str(folder / "keys"),
-            "DOUBLESIX_HOSTS": f"localhost,127.0.0.1,{NAME}",
-            "DOUBLESIX_ADDRESS": f"http://{NAME}:{self.port}",
+            "DOUBLESIX_HOSTS": f"localhost,127.0.0.1,{HOST}",
+            "DOUBLESIX_ADDRESS": f"http://{HOST}:{self.port}",
             "DATABASE_URL": "",
             "PYTHONPATH": os.pathsep.join(sys.path),
         }
+        self.events: dict[str, Any] = json.loads(self._seeded().splitlines()[-1])
+
+    def _seeded(self) -> str:
+        """Fill the database, which is done once a run and then copied; what the seeding says."""
+        base = self.folder.parent
+        if "PYTEST_XDIST_WORKER" in os.environ:
+            base = base.parent
+        kept = databases.made_once(base / self.seeds, self._seed)
+        shutil.copytree(kept, self.folder, dirs_exist_ok=True)
+        return (kept / "said").read_text()
+
+    def _seed(self, target: Path) -> None:
+        databases.empty_installation(self.folder)
         said = self._run(self.seeds)
-        self.events: dict[str, Any] = json.loads(said.splitlines()[-1])
+        shutil.copytree(self.folder, target)
+        (target / "said").write_text(said)
 
     def _run(self, module: str) -> str:
         done = subprocess.run(
@@ -57,7 +73,7 @@ class Hall:
     @property
     def plain(self) -> str:
         """The address as a hall's phones have it: plain HTTP and not localhost."""
-        return f"http://{NAME}:{self.port}"
+        return f"http://{HOST}:{self.port}"
 
     def start(self) -> None:
         """Start the server and wait until it answers."""

@@ -8,8 +8,8 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.hall import Hall
 from tests.browser.people import Person
+from tests.chromium import SOON
 
-SOON = 25_000
 Found = dict[str, Any]
 
 READ = """async () => {
@@ -56,7 +56,7 @@ class TablePhone(Person):
         self.press(f"side-{side}")
         self.page.fill("#join-code", self.match["codes"][side])
         self.press("join")
-        expect(self.page.locator("#b-join")).to_have_count(0, timeout=SOON)
+        expect(self.page.locator("#b-join")).to_have_count(0)
 
     def line_up(self, side: int, *places: int) -> None:
         """Name who plays."""
@@ -78,7 +78,7 @@ class TablePhone(Person):
     def write(self) -> None:
         """Write it down, once the desk has said what it comes to or cannot be reached."""
         self.press("write")
-        expect(self.page.locator("#b-write")).to_have_count(0, timeout=SOON)
+        expect(self.page.locator("#b-write")).to_have_count(0)
 
     def write_out(self, by: int, *counts: tuple[int, int]) -> None:
         """A whole round."""
@@ -99,7 +99,7 @@ class TablePhone(Person):
 
     def scores(self, *points: int) -> None:
         """The score is this."""
-        expect(self.page.locator(".score .points")).to_have_text([str(each) for each in points], timeout=SOON)
+        expect(self.page.locator(".score .points")).to_have_text([str(each) for each in points])
 
     def state(self, words: str, patience: int = SOON) -> None:
         """The state line says this."""
@@ -107,7 +107,7 @@ class TablePhone(Person):
 
     def sees(self, words: str) -> None:
         """The page says this, soon."""
-        expect(self.page.locator("main")).to_contain_text(words, timeout=SOON)
+        expect(self.page.locator("main")).to_contain_text(words)
 
     def offline(self, is_off: bool = True) -> None:
         """Take the network away from the whole phone, or give it back."""

@@ -8,14 +8,15 @@ from playwright.sync_api import expect
 from doublesix.store.desks.floor import token_of
 from doublesix.store.desks.table_links import code_of
 from doublesix.tournament.day import there_now
-from tests.browser.conftest import DESK, PHONE
+from tests import chromium
 from tests.browser.people import Person
+from tests.chromium import PHONE
 from tests.web.floor import days
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@chromium.screens(PHONE)
 def test_they_check_in_and_one_of_them_comes_later_e10(
     screen: dict[str, int], person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:

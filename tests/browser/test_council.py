@@ -11,8 +11,10 @@ from playwright.sync_api import expect
 
 from doublesix.store import outbox
 from doublesix.store.models import Entry, Tournament
-from tests.browser.conftest import DESK, PHONE, Inbox
+from tests import chromium
+from tests.browser.conftest import Inbox
 from tests.browser.people import Person, payslip
+from tests.chromium import DESK, PHONE
 from tests.store import people
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -80,7 +82,7 @@ def review(secretary: Person, entry: Entry) -> None:
     secretary.go(f"/events/{entry.tournament.slug}/desk/entries/{entry.pk}/")
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@chromium.screens(DESK)
 def test_from_the_form_to_the_verified_draw(
     screen: dict[str, int], person: Somebody, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:

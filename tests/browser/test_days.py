@@ -7,7 +7,6 @@ result, rank and prize is compared with what the engine and the formats say.
 
 import io
 import json
-import os
 import re
 import subprocess
 import sys
@@ -19,17 +18,16 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from doublesix.tournament.formats import Shape, made
-from tests.browser.conftest import DESK, PHONE
 from tests.browser.day_events import EVENTS
 from tests.browser.day_hall import Day, DayHall
 from tests.browser.day_officials import Judge, Organiser, Secretary
-from tests.browser.day_tables import PATIENCE, Called, Table, played_out
+from tests.browser.day_tables import Called, Table, played_out
 from tests.browser.people import Person
+from tests.chromium import DESK, PHONE
 
 pytestmark = pytest.mark.slow
 SCREEN = {"width": 1920, "height": 1080}
-IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
-SAMPLED = tuple(EVENTS) if IS_LONG else ("powc-2023",)
+
 LAST = ("Final", "Third place", "Last table")
 """The matches after which the ceremony is."""
 TABLES = 4
@@ -40,9 +38,7 @@ def day_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DayHall]:
     """One server for all days."""
     found = DayHall(tmp_path_factory.mktemp("days"))
     found.start()
-    expect.set_options(timeout=PATIENCE)
     yield found
-    expect.set_options(timeout=5_000)
     found.stop()
     assert "Traceback" not in found.errors(), found.errors()[-3000:]
 
@@ -61,7 +57,7 @@ def day(browser: Browser, day_hall: DayHall) -> Iterator[Callable[[str], Day]]:
         each.close()
 
 
-@pytest.mark.parametrize("name", SAMPLED)
+@pytest.mark.parametrize("name", EVENTS)
 def test_a_day(name: str, day: Callable[[str], Day]) -> None:
     today = day(name)
     secretary: Secretary = today.official(Secretary, "Sam", DESK)

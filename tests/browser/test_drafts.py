@@ -9,8 +9,10 @@ from playwright.sync_api import expect
 
 from doublesix.store import outbox
 from doublesix.store.models import Entry, Tournament
-from tests.browser.conftest import DESK, PHONE, Inbox
+from tests import chromium
+from tests.browser.conftest import Inbox
 from tests.browser.people import Person, payslip
+from tests.chromium import PHONE
 from tests.store import people
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -68,7 +70,7 @@ def fill_head(person: Person, entry: Entry) -> None:
     person.says("The head of the form is saved.")
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@chromium.screens(PHONE)
 def test_an_imported_draft_is_no_dead_end(
     screen: dict[str, int], person: Callable[..., Person], inbox: Inbox
 ) -> None:

@@ -11,9 +11,10 @@ from playwright.sync_api import Browser, expect
 from doublesix.store.desks import table_links
 from doublesix.store.models import Message, Tournament
 from doublesix.tournament import commands
-from tests.browser.conftest import DESK, PHONE
+from tests import chromium
 from tests.browser.people import Person
 from tests.browser.table_phones import TablePhone
+from tests.chromium import DESK, PHONE
 from tests.web.draw import lots, pages
 from tests.web.floor import days
 from tests.web.floor.test_browser import RunningClock
@@ -30,7 +31,7 @@ def tomorrow() -> Tournament:
     return event
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@chromium.screens(PHONE)
 def test_an_event_that_starts_tomorrow(screen: dict[str, int], person: Callable[..., Person]) -> None:
     event = tomorrow()
     starts = days.state_of(event).settings.starts_at
@@ -80,7 +81,7 @@ def phone_at(browser: Browser, base: str, event: Tournament, number: int, screen
     return TablePhone(context, base, {"link": link, "codes": codes, "pk": event.pk, "number": number})
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@chromium.screens(DESK)
 def test_a_table_that_began_without_somebody(
     screen: dict[str, int], browser: Browser, base: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,7 +119,7 @@ def test_a_table_that_began_without_somebody(
     phone.context.close()
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@chromium.screens(PHONE)
 def test_a_fault_looks_like_one_on_desks_too(screen: dict[str, int], person: Callable[..., Person]) -> None:
     """Beside a box to tick as beside any other field."""
     event = lots.closed("powc-2023", 2)

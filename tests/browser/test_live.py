@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from doublesix.store import publishing
 from doublesix.web.live import boards
 from doublesix.web.live import hub as hubs
-from tests.browser.conftest import HOST
+from tests.chromium import HOST
 from tests.store import people
 from tests.web.live.serving import served
 

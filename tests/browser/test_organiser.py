@@ -10,14 +10,16 @@ from playwright.sync_api import expect
 
 from doublesix.store import outbox
 from doublesix.store.models import Tournament
-from tests.browser.conftest import DESK, PHONE, Inbox
+from tests import chromium
+from tests.browser.conftest import Inbox
 from tests.browser.people import Person
+from tests.chromium import DESK, PHONE
 from tests.store import people
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@chromium.screens(DESK)
 def test_an_event_from_a_preset_to_its_end(
     screen: dict[str, int], person: Callable[..., Person], inbox: Inbox
 ) -> None:

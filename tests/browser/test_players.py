@@ -9,8 +9,9 @@ from playwright.sync_api import expect
 from doublesix.app.roles import TREASURER
 from doublesix.store.desks import draws, fees, tournaments
 from doublesix.store.models import Tournament
-from tests.browser.conftest import DESK, PHONE, Inbox
+from tests.browser.conftest import Inbox
 from tests.browser.people import Person
+from tests.chromium import DESK, PHONE
 from tests.store import people
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]

@@ -1,15 +1,15 @@
 """The table's phone in a real browser: each game from the code on the table to the end of a match."""
 
-import os
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import DESK, PHONE
 from tests.browser.hall import Hall
 from tests.browser.people import PASSWORD, Person, payslip
-from tests.browser.table_phones import SOON, TablePhone, nothing_lost_or_doubled
+from tests.browser.table_phones import TablePhone, nothing_lost_or_doubled
+from tests.chromium import DESK, PHONE, SOON
+from tests.samples import sample
 
 pytestmark = pytest.mark.slow
 Phones = Callable[..., TablePhone]
@@ -53,7 +53,7 @@ def test_powc_on_two_phones_of_a_plain_address(phone: Phones, hall: Hall) -> Non
     one.page.get_by_text("Blamed tiles: 0").click()
     one.press("blame-2")
     one.press("blamed-2-1")
-    expect(one.page.locator("#preview")).to_contain_text("takes 23. (P11)", timeout=SOON)
+    expect(one.page.locator("#preview")).to_contain_text("takes 23. (P11)")
     one.looks_good()
     one.write()
     one.sees("Waiting for")
@@ -75,15 +75,13 @@ def test_powc_on_two_phones_of_a_plain_address(phone: Phones, hall: Hall) -> Non
     # undo of the last that nobody agreed with
     one.write_out(1, (2, 1), (4, 2))
     one.page.get_by_role("button", name="Take it back").click()
-    expect(one.page.locator(".waiting-round")).to_have_count(0, timeout=SOON)
+    expect(one.page.locator(".waiting-round")).to_have_count(0)
     one.write_out(1, (2, 32), (4, 32))
-    expect(other.page.locator(".waiting-round")).to_contain_text(
-        "64", timeout=SOON
-    )  # not what was taken back
+    expect(other.page.locator(".waiting-round")).to_contain_text("64")  # not what was taken back
     other.agree(1)
     one.scores(11, 87)
     one.out(1, (2, 40), (4, 24))
-    expect(one.page.locator("#preview")).to_contain_text("wins the match", timeout=SOON)
+    expect(one.page.locator("#preview")).to_contain_text("wins the match")
     one.write()
     other.agree(1)
     for each in (one, other):
@@ -105,7 +103,7 @@ def test_straight_with_talk_plays_and_the_target(phone: Phones, hall: Hall) -> N
     one.press("five-B")
     one.page.click("#more-slips summary")
     one.press("talks-more-2")
-    expect(one.page.locator("#preview")).to_contain_text("a warning. (F13)", timeout=SOON)
+    expect(one.page.locator("#preview")).to_contain_text("a warning. (F13)")
     expect(one.page.locator("#preview")).to_contain_text("scores 20, rounded to five. (F9)")
     one.looks_good()
     one.write()
@@ -123,7 +121,7 @@ def test_straight_with_talk_plays_and_the_target(phone: Phones, hall: Hall) -> N
     one.page.get_by_text("The round has ended").click()
     one.press("blocked")
     one.count((1, 10), (2, 20), (3, 10), (4, 30))
-    expect(one.page.locator("#preview")).to_contain_text("scores 50, rounded to five. (F10)", timeout=SOON)
+    expect(one.page.locator("#preview")).to_contain_text("scores 50, rounded to five. (F10)")
     one.write()
     other.agree(1)
     other.scores(115, 15)
@@ -132,7 +130,7 @@ def test_straight_with_talk_plays_and_the_target(phone: Phones, hall: Hall) -> N
     one.press("target")
     one.page.fill("#scored-A", "135")
     one.page.fill("#scored-B", "10")
-    expect(one.page.locator("#preview")).to_contain_text("250 is reached in play", timeout=SOON)
+    expect(one.page.locator("#preview")).to_contain_text("250 is reached in play")
     one.write()
     other.agree(1)
     other.sees("Games so far: 250–25")
@@ -153,7 +151,7 @@ def test_bigsix_on_three_phones(phone: Phones, hall: Hall) -> None:
     one.press("open-editor")
     one.press("blocked")
     one.count((1, 5), (2, 11), (3, 30))
-    expect(one.page.locator("#preview")).to_contain_text("(G9)", timeout=SOON)
+    expect(one.page.locator("#preview")).to_contain_text("(G9)")
     one.write()
     phones[1].agree(1)
     one.sees("Waiting for Rolf")
@@ -174,6 +172,22 @@ def test_bigsix_on_three_phones(phone: Phones, hall: Hall) -> None:
     phones[1].agree(1)
     follower.sees("Quinn wins the match")
     nothing_lost_or_doubled(hall, match, *phones, follower)
+
+
+def test_a_tap_counts_although_there_is_news_before_the_finger_is_lifted(phone: Phones, hall: Hall) -> None:
+    match = hall.events["powc"]["matches"][3]
+    ours, theirs = phone(match), phone(match)
+    ours.join(0)
+    theirs.join(1)
+    button = ours.page.locator("[id^='b-line-up-0-'][id$='-0']")
+    button.hover()
+    ours.page.mouse.down()
+    with ours.page.expect_response(
+        lambda answer: answer.url.endswith("/view") and "1" in answer.json()["line_up"], timeout=SOON
+    ):
+        theirs.line_up(1, 0, 1)
+    ours.page.mouse.up()
+    expect(button).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_desk_types_a_paper_in_with_its_photo(browser: Browser, hall: Hall, phone: Phones) -> None:
@@ -198,7 +212,7 @@ def test_the_desk_types_a_paper_in_with_its_photo(browser: Browser, hall: Hall, 
     desk.page.fill("#count-1", "30")
     desk.page.fill("#count-3", "12")
     desk.page.click("#b-write")
-    expect(desk.page.locator(".score .points")).to_have_text(["42", "0"], timeout=SOON)
+    expect(desk.page.locator(".score .points")).to_have_text(["42", "0"])
     photo = {"name": "sheet.png", "mimeType": "image/png", "buffer": payslip()}
     desk.page.set_input_files("#photo", photo)  # type: ignore[arg-type]
     desk.page.get_by_role("button", name="Attach").click()
@@ -206,7 +220,7 @@ def test_the_desk_types_a_paper_in_with_its_photo(browser: Browser, hall: Hall, 
     picture = desk.page.locator(".photos img")
     expect(picture).to_have_count(1)
     picture.scroll_into_view_if_needed()
-    expect(picture).not_to_have_js_property("naturalWidth", 0, timeout=SOON)
+    expect(picture).not_to_have_js_property("naturalWidth", 0)
     desk.looks_good()
     # the phone of that table follows; its link is revoked
     follower = phone(match)
@@ -219,10 +233,7 @@ def test_the_desk_types_a_paper_in_with_its_photo(browser: Browser, hall: Hall, 
     context.close()
 
 
-IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
-
-
-@pytest.mark.parametrize("screen", [PHONE, DESK] if IS_LONG else [PHONE])
+@pytest.mark.parametrize("screen", sample([PHONE], [PHONE, DESK]))
 def test_in_french_it_fits_too(phone: Phones, hall: Hall, screen: dict[str, int]) -> None:
     match = hall.events["powc"]["matches"][2]
     one = phone(match, screen=screen, locale="fr", color_scheme="dark")

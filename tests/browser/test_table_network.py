@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.hall import Hall
-from tests.browser.table_phones import SOON, TablePhone, nothing_lost_or_doubled
+from tests.browser.table_phones import TablePhone, nothing_lost_or_doubled
 
 pytestmark = pytest.mark.slow
 Phones = Callable[..., TablePhone]
@@ -118,7 +118,7 @@ def test_offline_after_a_score_the_page_says_how_old_it_is(phone: Phones, hall: 
         expect(each.page.locator(".version")).to_have_count(2)
         each.looks_good()
     other.page.get_by_role("button", name="Take ours back").click()
-    expect(other.page.locator(".version")).to_have_count(0, timeout=SOON)
+    expect(other.page.locator(".version")).to_have_count(0)
     other.agree(1)
     other.agree(1)
     one.scores(11, 27)
@@ -139,13 +139,13 @@ def test_a_stale_tab_and_two_tabs_of_one_phone(phone: Phones, hall: Hall) -> Non
     one.sees("Two versions of a round")
     one.sees("counts already")
     one.page.get_by_role("button", name="Take ours back").click()
-    expect(one.page.locator(".version")).to_have_count(0, timeout=SOON)
+    expect(one.page.locator(".version")).to_have_count(0)
     # both tabs wake up at once with the same outbox
     stale.page.unroute("**/view")
     stale.scores(0, 20)
     one.offline()
     one.write_out(2, (1, 5), (3, 6))
-    expect(stale.page.locator(".unsent")).to_have_count(1, timeout=SOON)
+    expect(stale.page.locator(".unsent")).to_have_count(1)
     stale.write_out(1, (2, 1), (4, 2))
     one.offline(False)
     one.state("Saved at the desk")

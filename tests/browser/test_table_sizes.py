@@ -13,11 +13,13 @@ from playwright.sync_api import Browser, expect
 from doublesix.store.desks import entries, tournaments
 from doublesix.store.desks.asking import Who
 from doublesix.store.models import Tournament
+from tests import chromium
 from tests.browser import organising
-from tests.browser.conftest import DESK, PHONE, Inbox
+from tests.browser.conftest import Inbox
 from tests.browser.day_officials import Secretary
 from tests.browser.people import Person
 from tests.browser.table_phones import TablePhone
+from tests.chromium import PHONE
 from tests.oracle import draws as oracle
 from tests.store import people
 
@@ -46,7 +48,7 @@ def enter_all(event: Tournament) -> None:
         entries.accept(entry, entry.revision, Who(people.account("Sam"), timezone.now()))
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@chromium.screens(PHONE)
 def test_tables_of_four_from_the_preset_to_a_table_that_has_played(
     screen: dict[str, int],
     person: Callable[..., Person],

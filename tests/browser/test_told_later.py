@@ -12,10 +12,12 @@ from doublesix.store import outbox
 from doublesix.store.desks import endorsements, entries, tournaments
 from doublesix.store.desks.asking import Who
 from doublesix.store.models import Tournament
+from tests import chromium
 from tests.browser import organising
-from tests.browser.conftest import DESK, PHONE, Inbox
+from tests.browser.conftest import Inbox
 from tests.browser.day_officials import DOWNLOAD, Secretary
 from tests.browser.people import Person
+from tests.chromium import DESK
 from tests.store import people
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -35,7 +37,7 @@ def enter_two(event: Tournament) -> None:
         entries.accept(entry, entry.revision, sam)
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@chromium.screens(DESK)
 def test_a_circular_with_told_later(
     screen: dict[str, int], person: Callable[..., Person], inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:

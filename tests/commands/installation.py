@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests import databases
+
 ROOT = Path(__file__).parents[2]
 MAKE = """
 import hashlib
@@ -75,4 +77,5 @@ class Installation:
 
     def make(self) -> list[str]:
         """An event in the middle of its day, with two papers: their ids."""
+        databases.empty_installation(self.folder)
         return self.python(MAKE)

@@ -19,6 +19,7 @@ import pytest
 
 from tests.commands.installation import ROOT
 from tests.postgresql.cluster import free_port
+from tests.samples import IS_LONG
 
 PATIENCE = 300
 """Seconds until a server that does not answer is a failure: a busy machine makes a hundred tables slowly."""
@@ -61,7 +62,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
         str(python),
         "install",
     ]
-    if os.environ.get("DOUBLESIX_LONG") == "1":
+    if IS_LONG:
         run(*pip, "--no-deps", "--require-hashes", "-r", ROOT / "requirements.lock")
     else:
         # A line in a .pth lends the folder, but follows no .pth in it: our working copy is not lent.

@@ -8,11 +8,13 @@ from doublesix.store.desks.asking import Who
 from doublesix.store.models import Account, Entry, Message, Tournament
 from doublesix.tournament import commands
 from doublesix.tournament.settings import preset
+from tests.scenes import scene
 from tests.store import people
 
 STAFF = {"Kim": SCOREKEEPER, "Jo": JUDGE, "Tess": TREASURER}
 
 
+@scene
 def drawn(name: str, count: int, starts: datetime, rules: str = "") -> Tournament:
     """An event of a preset with so many teams or players, its lots drawn by hand in their order."""
     chosen = preset(name).settings

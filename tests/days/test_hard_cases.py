@@ -19,6 +19,7 @@ from doublesix.tournament.playing import field_of, fixtures_left, fixtures_of, r
 from doublesix.tournament.prizes import awards
 from doublesix.web.table.showing import shown
 from tests.days.making import drawn
+from tests.samples import sample
 from tests.store import people
 
 pytestmark = pytest.mark.django_db
@@ -322,7 +323,7 @@ def test_disqualified_at_its_table() -> None:
     assert 1 not in [entrant for rank in ranks_of(day.state) for entrant in rank]
 
 
-@pytest.mark.parametrize("count", [2, 3, 5, 27, pytest.param(64, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", sample([2, 3, 5, 12], [2, 3, 5, 27, 64]))
 def test_teams_of_every_number(count: int) -> None:
     day = Day("powc-2023", count)
     day.play_out()

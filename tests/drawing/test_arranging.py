@@ -1,6 +1,5 @@
 """Where tiles lie: random layouts keep the promises of a table, and known layouts look as they should."""
 
-import os
 from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise
 from random import Random
@@ -13,6 +12,7 @@ from doublesix.drawing.joints import TABLE, joints
 from doublesix.drawing.placing import arrange_on
 from doublesix.drawing.room import far_off
 from doublesix.drawing.text import _grid
+from tests.samples import sample
 
 RandomLayout = Callable[[Random, str, float], list[Laid]]
 Box = tuple[float, float, float, float]
@@ -104,22 +104,22 @@ def check(laid: list[Laid], game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("misplays", [0.0, 0.1, 0.4])
 def test_some_random_layouts(random_layout: RandomLayout, game: str, misplays: float) -> None:
-    for seed in range(12):
+    for seed in range(sample(5, 12)):
         check(random_layout(Random(seed), game, misplays), game)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("misplays", [0.0, 0.1, 0.3])
-@pytest.mark.parametrize("part", range(8 if os.environ.get("DOUBLESIX_LONG") == "1" else 1))
+@pytest.mark.parametrize("part", range(sample(1, 60)))
 def test_many_random_layouts(random_layout: RandomLayout, game: str, misplays: float, part: int) -> None:
-    for seed in range(60 * (part + 1), 60 * (part + 2)):
+    for seed in range(8 * (part + 1), 8 * (part + 2)):
         check(random_layout(Random(seed), game, misplays), game)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_legal_layouts_touch(random_layout: RandomLayout, game: str) -> None:
-    for seed in range(25):
+    for seed in range(sample(8, 25)):
         placed = arrange(random_layout(Random(seed), game, 0.0), game)
         assert not any(one.link for one in placed)
 
@@ -128,7 +128,7 @@ def test_legal_layouts_touch(random_layout: RandomLayout, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_characters_never_overlap(random_layout: RandomLayout, game: str, columns: int) -> None:
     grid = _grid(columns)
-    for seed in range(8):
+    for seed in range(sample(2, 8)):
         placed = arrange_on(random_layout(Random(seed), game, 0.1), game, grid)
         for one, other in combinations(placed, 2):
             assert min(overlap(one.area, other.area)) < 0, "a character belongs to one tile only"

@@ -21,6 +21,8 @@ from doublesix.store.refused import Refused
 from tests.clauses import test_bigsix, test_event, test_powc, test_straight
 from tests.faults.planted import PLANTED
 from tests.faults.planting import Planted, ignored
+from tests.samples import sample
+from tests.scenes import built_anew
 
 Test = Callable[[], None]
 CLAUSES: Final = (
@@ -49,7 +51,8 @@ FAILURES: Final = (AssertionError, Fault, Refused, pytest.fail.Exception)
 def _nothing_remembered() -> Iterator[None]:
     """What was computed without a fault is not taken for what it gives, nor the other way round."""
     forget()
-    yield
+    with built_anew():
+        yield
     forget()
 
 
@@ -136,7 +139,7 @@ def test_every_clause_has_tests_that_pass_and_faults(clause: str) -> None:
     [
         pytest.param(clause, fault, id=f"{clause}: {fault.name}", marks=at_database(clause))
         for clause, faults in PLANTED.items()
-        for fault in faults
+        for fault in (faults[: sample(1, None)] if clause.startswith("E") else faults)
     ],
 )
 def test_a_planted_fault_is_noticed(clause: str, fault: Planted) -> None:

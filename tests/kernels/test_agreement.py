@@ -3,8 +3,6 @@
 A failure names the ruleset and the seed, so that one round can be looked at alone.
 """
 
-import os
-
 import pytest
 
 from doublesix.kernels.engine import Game, game_of
@@ -13,13 +11,13 @@ from doublesix.kernels.traces import BLOCK, Trace, traced
 from doublesix.play import commands as c
 from doublesix.rules.options import CATALOGUE
 from doublesix.rules.rulesets import Ruleset, preset
+from tests.samples import sample
 
 from .replays import Desk, as_played, by_oracle, replay_round, same_end
 
-IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
-ROUNDS = 20_000 if IS_LONG else 700
-VARIED = 2_000 if IS_LONG else 80
-CHUNK = 500
+ROUNDS = sample(150, 20_000)
+VARIED = sample(20, 2_000)
+CHUNK = sample(150, 500)
 GAMES = ("powc", "bigsix", "straight")
 VARIANTS = (
     "powc",

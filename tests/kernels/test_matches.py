@@ -1,6 +1,5 @@
 """Compiled matches against the referee: who starts, what counts, when games and matches end."""
 
-import os
 import pickle
 
 import numpy as np
@@ -18,12 +17,12 @@ from doublesix.play.desks import DESKS
 from doublesix.play.state import only_seat
 from doublesix.rules.options import LEAD_VALUE, START_DRAW
 from doublesix.rules.rulesets import Ruleset, preset
+from tests.samples import sample
 
 from .replays import Desk, replay_round, same_end, seated, turns_taken
 from .test_agreement import ruleset_of
 
-IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
-MATCHES = 300 if IS_LONG else 25
+MATCHES = sample(6, 300)
 RULES = (
     "powc target=151",
     "powc target=101 games_to_win=2",
@@ -135,15 +134,15 @@ def test_places_changed_twice_are_as_before() -> None:
 
 def test_the_lead_draw_favours_no_seat() -> None:
     """What the throw among four seats stands for (P2)."""
-    desk = DESKS["powc"]
+    desk, times = DESKS["powc"], sample(600, 2_000)
     starts = [0] * 5
-    for secret in range(2_000):
+    for secret in range(times):
         starts[deals.lead_draw(desk, LEAD_VALUE, secret.to_bytes(32, "big"), [""] * 4, 1).starter] += 1
-    assert all(abs(count - 500) < 3 * (2_000 * 3 / 16) ** 0.5 for count in starts[1:])
+    assert all(abs(count - times / 4) < 3 * (times * 3 / 16) ** 0.5 for count in starts[1:])
     thrown = [0] * 5
-    for seed in range(2_000):
+    for seed in range(times):
         thrown[traced(game_of(preset("powc")), (0, 0, 0, 0), seed).starter] += 1
-    assert all(abs(count - 500) < 3 * (2_000 * 3 / 16) ** 0.5 for count in thrown[1:])
+    assert all(abs(count - times / 4) < 3 * (times * 3 / 16) ** 0.5 for count in thrown[1:])
 
 
 # The port

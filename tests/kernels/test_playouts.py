@@ -1,6 +1,5 @@
 """Many rounds at once: the counts are those of the rounds one by one, and agree with naive averages."""
 
-import os
 import pickle
 from math import hypot, sqrt
 
@@ -16,8 +15,9 @@ from doublesix.kernels.swift import random_traces
 from doublesix.kernels.traces import BLOCK, LOG_WIDTH, Trace, fresh_deck, read, trace_round
 from doublesix.rules.rulesets import preset
 from tests.oracle.playouts import Estimate, statistics
+from tests.samples import sample
 
-NAIVE = 20_000 if os.environ.get("DOUBLESIX_LONG") == "1" else 2_500
+NAIVE = sample(800, 20_000)
 TABLES = [("powc", 4), ("bigsix", 2), ("bigsix", 3), ("bigsix", 4), ("straight", 4)]
 
 

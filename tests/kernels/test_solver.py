@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from itertools import islice
 from typing import Any
@@ -22,10 +21,10 @@ from doublesix.play.notation.writer import statements
 from doublesix.play.refusal import Refusal
 from doublesix.play.state import Match
 from tests.kernels.open_tables import Everything, TooLong, random_tables, value_of
+from tests.samples import sample
 
-IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
-MANY = 2_000 if IS_LONG else 100
-TILES = {"powc": 11, "straight": 9, "bigsix": 8}
+MANY = sample(20, 2_000)
+TILES = {"powc": 11, "straight": 9, "bigsix": sample(7, 8)}
 
 
 @pytest.mark.slow

@@ -1,6 +1,5 @@
 """Random rounds at full speed: played again by the referee and the oracle, fair, and with known averages."""
 
-import os
 import subprocess
 import sys
 from collections import Counter
@@ -29,16 +28,18 @@ from doublesix.kernels.totals import (
 )
 from doublesix.kernels.traces import BLOCK, Trace
 from doublesix.tiles import members
+from tests.samples import sample
 
 from .replays import as_played, by_oracle
 from .test_agreement import VARIANTS, agree_at_the_desk, ruleset_of
 
-IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
-REPLAYED = 20_000 if IS_LONG else 500
-VARIED = 2_000 if IS_LONG else 80
-CHUNK = 500
+REPLAYED = sample(100, 20_000)
+VARIED = sample(20, 2_000)
+CHUNK = sample(100, 500)
 GAMES = ("powc", "bigsix", "straight")
-AVERAGED = 3_000_000 if IS_LONG else 400_000
+AVERAGED = sample(400_000, 3_000_000)
+THROWN = sample(1_500, 12_000)
+"""Rounds whose choices are counted."""
 ERRORS = 4
 """Standard errors by which an average may differ."""
 LIMIT_ROUNDS = 30_000_000
@@ -101,9 +102,9 @@ def test_who_blocked_the_round_is_known(players: int) -> None:
     """It matters where that side loses a tie, which is rare: such rounds are picked out of many."""
     ruleset = ruleset_of(f"bigsix players={players} blocked_tie=blocker pile_left=1")
     game = game_of(ruleset)
-    traces = random_traces(game, 40_000 if IS_LONG else 10_000, 3)
+    traces = random_traces(game, sample(3_000, 40_000), 3)
     blocked = [trace for trace in traces if trace.how == BLOCK]
-    assert len(blocked) > 50
+    assert len(blocked) > 20
     for trace in blocked:
         agree_at_the_desk(ruleset, game, trace)
 
@@ -181,7 +182,7 @@ def test_choices_are_even(game: str) -> None:
     """Of as many plays, each is taken as often: by its place among them, for every number of plays."""
     seen: dict[int, Counter[int]] = {}
     kinds: Counter[bool] = Counter()
-    for trace in random_traces(game_of(ruleset_of(game)), 12_000, 11):
+    for trace in random_traces(game_of(ruleset_of(game)), THROWN, 11):
         for turn in trace.turns[1:]:
             pairs = sorted({play % PLAYS for play in turn.choices})
             if len(pairs) > 1:
@@ -204,7 +205,7 @@ def test_choices_are_even(game: str) -> None:
 def test_deals_are_even(text: str) -> None:
     """Every seat gets every tile as often, and leads as often where that is chance."""
     game = game_of(ruleset_of(text))
-    traces = random_traces(game, 12_000, 12)
+    traces = random_traces(game, THROWN, 12)
     starters: Counter[int] = Counter()
     leads: Counter[int] = Counter()
     tiles = range(game.lowest, 28)
@@ -224,7 +225,7 @@ def test_deals_are_even(text: str) -> None:
 @pytest.mark.slow
 def test_draws_are_even() -> None:
     """The first tile drawn is any of the pile's."""
-    traces = random_traces(game_of(ruleset_of("bigsix players=2")), 12_000, 13)
+    traces = random_traces(game_of(ruleset_of("bigsix players=2")), THROWN, 13)
     drawing = [trace for trace in traces if any(turn.drawn for turn in trace.turns)]
     places = Counter(sorted(trace.rest).index(trace.rest[0]) for trace in drawing)
     assert chi_squared(places, 14) < ERRORS

@@ -7,13 +7,12 @@ played at the engine's own table. A failure names the seed, so that one match ca
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from doublesix.play.commands import Settle
 from doublesix.play.notation import report
 from tests.conformance.random_table import random_table
+from tests.samples import sample
 
 from . import random_match, spoil
 from .engine import by_engine, by_oracle, differences, first_difference, seeded, without_text
@@ -21,11 +20,10 @@ from .generate import likely_line
 
 GAMES = ("powc", "bigsix", "straight")
 IRREGULAR = (0.0, 0.1, 0.3, 0.6)
-IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
-CHUNK = 100 if IS_LONG else 20
-MADE = [range(first, first + CHUNK) for first in range(0, 7_000 if IS_LONG else 80, CHUNK)]
-PLAYED = [range(first, first + CHUNK) for first in range(0, 2_500 if IS_LONG else 80, CHUNK)]
-WILD = [range(first, first + 5) for first in range(0, 300 if IS_LONG else 10, 5)]
+CHUNK = sample(5, 100)
+MADE = [range(first, first + CHUNK) for first in range(0, sample(5, 7_000), CHUNK)]
+PLAYED = [range(first, first + CHUNK) for first in range(0, sample(5, 2_500), CHUNK)]
+WILD = [range(first, first + 5) for first in range(0, sample(5, 300), 5)]
 FEW = range(1_000_000, 1_000_008)
 
 

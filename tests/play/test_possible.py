@@ -1,6 +1,5 @@
 """Counts that can be and counts that cannot: compared with other ways to find out, and with real rounds."""
 
-import os
 import random
 from collections.abc import Iterator
 
@@ -15,11 +14,11 @@ from doublesix.play.refusal_words import REASONS
 from doublesix.tiles import ALL, VALUE, Tile, members, pips, tile_set
 from tests.conformance.random_table import RandomTable, random_ruleset
 from tests.play.tables import NAMES, bits, dealt, refusal, say, table
+from tests.samples import sample
 
 ROUND = ("game", "round")
 POWC = ALL & ~1
-IS_LONG = os.environ.get("DOUBLESIX_LONG") == "1"
-MATCHES = 2_000 if IS_LONG else 60
+MATCHES = sample(20, 2_000)
 
 
 def no(name: str, sheet: str, *, players: int = 4, **options: object) -> tuple[str, str]:
@@ -178,7 +177,7 @@ def test_every_count_of_a_small_set(tiles: str, hands: int, most: int) -> None:
 def test_every_count_of_two_hands(tiles: int, most: int) -> None:
     """All pairs that two hands of powc and straight can have, found by giving out tile after tile."""
     right = set(holdings(tiles, 2, most))
-    for one in range(heaviest_of(tiles, most) + 2):
+    for one in range(0, heaviest_of(tiles, most) + 2, sample(7, 1)):
         for other in range(one, heaviest_of(tiles, most) + 2):
             hands = (Hand(one, tiles, most), Hand(other, tiles, most))
             assert can_hold(hands, 0) == ((one, other) in right), (one, other)
@@ -247,7 +246,7 @@ def test_whatever_is_played_can_be_written(game: str) -> None:
             said = decide(fresh, sheet)
             assert not isinstance(said, Refusal), (game, seed, sheet, said.reason)
             ends[event.how] += 1
-    assert min(ends.values()) > 4
+    assert min(ends.values()) > 1
 
 
 def test_what_can_be_drawn_is_drawn_once() -> None:

@@ -64,13 +64,13 @@ def test_all_have_168_pips() -> None:
     assert tiles.size(tiles.ALL) == 28
 
 
-@pytest.mark.parametrize("held", [held for n in range(3) for held in itertools.combinations(range(28), n)])
-def test_sets_of_up_to_two(held: tuple[int, ...]) -> None:
-    as_set = tiles.tile_set(held)
-    assert tiles.pips(as_set) == sum(sum(ENDS[tile]) for tile in held)
-    assert tiles.size(as_set) == len(held)
-    assert tuple(tiles.members(as_set)) == held
-    assert tiles.names(as_set) == [IN_ORDER[tile] for tile in reversed(held)]
+def test_sets_of_up_to_two() -> None:
+    for held in (held for n in range(3) for held in itertools.combinations(range(28), n)):
+        as_set = tiles.tile_set(held)
+        assert tiles.pips(as_set) == sum(sum(ENDS[tile]) for tile in held)
+        assert tiles.size(as_set) == len(held)
+        assert tuple(tiles.members(as_set)) == held
+        assert tiles.names(as_set) == [IN_ORDER[tile] for tile in reversed(held)]
 
 
 @pytest.mark.parametrize("left_out", range(28))

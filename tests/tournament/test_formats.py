@@ -14,6 +14,7 @@ from doublesix.tournament.formats import (
     usual_rounds,
 )
 from doublesix.tournament.schedule import schedule
+from tests.samples import sample
 from tests.tournament.playing import by_lot, waves
 
 
@@ -22,8 +23,12 @@ def ruleset_for(name: str) -> Ruleset:
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@pytest.mark.parametrize("count", range(2, 71))
-def test_one_is_first_and_everybody_is_ranked_once(name: str, count: int) -> None:
+def test_one_is_first_and_everybody_is_ranked_once(name: str) -> None:
+    for count in sample((*range(2, 20), 31, 32, 33, 48, 64, 70), range(2, 71)):
+        check_ranks(name, count)
+
+
+def check_ranks(name: str, count: int) -> None:
     shape, ruleset = Shape(name), ruleset_for(name)
     assert fault(shape, count, ruleset.game) is None
     event = made(shape, tuple(range(count)), ruleset)

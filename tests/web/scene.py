@@ -26,6 +26,7 @@ from doublesix.store.desks import (
 )
 from doublesix.store.models import Account, ApiToken, Entry, Player, Tournament
 from doublesix.tournament import commands
+from tests.scenes import scene
 from tests.store import people
 
 FEE = 1000
@@ -79,6 +80,7 @@ def _team(institution_entry: Entry, by: str) -> Entry:
     return entries.submit(entry, entry.revision, people.who(by))
 
 
+@scene
 def made(is_drawn: bool) -> Scene:
     """The event with its entries: open, or with its lots drawn."""
     _another_event()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from doublesix.app.sheets import events as ev
+from doublesix.app.sheets import writing
 from doublesix.app.sheets.commands import DESK, JUDGE, Confirm, Keep, Withdraw, Write
 from doublesix.app.sheets.evolve import fold
 from doublesix.app.sheets.ruling import MATCH
@@ -462,3 +463,13 @@ def test_a_log_gives_the_same_sheet_however_it_is_folded() -> None:
     scene.count(blocked(5, 11, 7, 9))
     halfway = fold(scene.log[:3])
     assert fold(scene.log[3:], halfway) == fold(scene.log) == scene.sheet
+
+
+def test_the_referee_is_asked_once_about_a_round_and_remembers_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writing, "MOST_FORESEEN", 2)
+    writing._foreseen.clear()
+    scene = Scene()
+    found = [writing.foreseen(scene.sheet.match, out(1, s2=pips, s4=2)) for pips in (5, 5, 6, 7)]
+    assert found[0] is found[1]
+    assert found[0] != found[2]
+    assert len(writing._foreseen) == 1

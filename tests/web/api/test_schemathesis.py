@@ -21,6 +21,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections, connections
 from django.test import Client
 
+from tests.samples import IS_LONG
 from tests.store.transactions import undone
 from tests.web.api.calling import with_every_role
 from tests.web.scene import made
@@ -75,7 +76,7 @@ def undoing() -> Iterator[str]:
 
 def chosen() -> list[str]:
     """Which operations are called, and with how many examples beside those for the limits it names."""
-    if os.environ.get("DOUBLESIX_LONG") == "1":
+    if IS_LONG:
         return ["--max-examples=50"]
     return ["--max-examples=5", *(f"--include-operation-id={name}" for name in SAMPLE)]
 

@@ -2,7 +2,6 @@
 
 import re
 from typing import Any
-from unittest.mock import patch
 
 from django.test import Client
 from django.urls import reverse
@@ -10,7 +9,6 @@ from django.urls import reverse
 from doublesix.store.desks import tournaments
 from doublesix.store.models import Tournament
 from doublesix.tournament import commands
-from doublesix.tournament import settings as domain
 from doublesix.tournament.fixtures import Fixture, Result
 from doublesix.tournament.playing import fixtures_left
 from tests.store import matches, people
@@ -39,10 +37,7 @@ def post(page: str, tournament: Tournament, who: str, /, *more: object, **fields
 
 def drawn(format_name: str, count: int, preset: str = "powc-2023") -> Tournament:
     """An event of any format, its lots drawn, the first matches called."""
-    settings = domain.preset(preset).settings._replace(format=format_name)
-    chosen = domain.preset(preset)._replace(settings=settings)
-    with patch("tests.store.matches.preset", lambda _name: chosen):
-        return matches.drawn(preset, count)
+    return matches.drawn(preset, count, format_name=format_name)
 
 
 def left(tournament: Tournament) -> tuple[Fixture, ...]:

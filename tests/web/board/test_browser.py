@@ -51,7 +51,7 @@ def test_pages_and_displays_follow_without_being_touched(browser: Browser) -> No
         matches.round_lost_by(tournament, 0, 1, 47)
         expect(phone.locator("#now-0 .points").last).to_contain_text("47")
         expect(screen.locator("#s-now-0-1")).to_contain_text("47")
-        expect(screen.locator("#s-next-0-1")).to_be_visible(timeout=9_000)  # it turns by itself
+        expect(screen.locator("#s-next-0-1")).to_be_visible()  # it turns by itself
         matches.begin(tournament, 1)
         expect(phone.locator("#now-1")).to_be_visible()
         displays.change(display, "Stage", ["bracket"], 30)

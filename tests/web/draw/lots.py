@@ -11,6 +11,7 @@ from doublesix.store.models import Entry, Institution, Player, Role, Tournament
 from doublesix.tournament import commands
 from doublesix.tournament.entries import ACCEPTED, places_of
 from doublesix.tournament.settings import preset
+from tests.scenes import present_scene
 from tests.store import people
 
 BARE = {"evidence": False, "endorsement": False, "signatures": False, "contacts": False}
@@ -22,6 +23,7 @@ def now(name: str) -> Who:
     return Who(people.account(name), timezone.now())
 
 
+@present_scene
 def closed(preset_name: str = "powc-2023", count: int = 6, apart: bool = False, **terms: Any) -> Tournament:
     """An event whose deadline was yesterday, with so many accepted entries; two teams an institution."""
     settings = preset(preset_name).settings
@@ -78,6 +80,7 @@ def enter(tournament: Tournament, count: int, at: datetime) -> list[Entry]:
     return made
 
 
+@present_scene
 def frozen(preset_name: str = "powc-2023", count: int = 6, apart: bool = False, **terms: Any) -> Tournament:
     """An event whose list is fixed."""
     found = closed(preset_name, count, apart, **terms)
@@ -92,6 +95,7 @@ def committed(tournament: Tournament, sources: tuple[str, ...] = ("Dice",)) -> T
     return tournament
 
 
+@present_scene
 def drawn(preset_name: str = "powc-2023", count: int = 6, apart: bool = False, **terms: Any) -> Tournament:
     """An event whose lots are drawn."""
     found = committed(frozen(preset_name, count, apart, **terms))

@@ -16,6 +16,7 @@ from doublesix.store.desks.asking import Who
 from doublesix.store.models import Entry, Institution, Message, Tournament
 from doublesix.tournament import commands
 from doublesix.tournament.settings import preset
+from tests.scenes import scene
 from tests.store import people
 
 
@@ -32,6 +33,7 @@ def begun(tournament: Tournament, teams: int = 1) -> tuple[Institution, list[Ent
     return institution, [entries.begin_team(institution, people.who("Rita")) for _ in range(teams)]
 
 
+@scene
 def past(preset_name: str = "powc-2023") -> Tournament:
     """An event whose deadline is over, still open."""
     day = datetime(2020, 3, 1, 8, 0, tzinfo=UTC)

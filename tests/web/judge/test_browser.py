@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets.written import OUT, Written
 from doublesix.store.desks import judging, sheets
 from doublesix.store.models import Tournament
 from tests.browser.people import Person
+from tests.chromium import launched
 from tests.store import people
 from tests.store.matches import begin, drawn, now, play, sheet
 from tests.web.live.serving import served
@@ -25,16 +26,8 @@ PICTURES = os.environ.get("DOUBLESIX_PICTURES", "")
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """A browser."""
-    before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs a loop in this thread
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        yield found
-        found.close()
-    if before is None:
-        del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
-    else:
-        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = before
+    with launched() as browser:
+        yield browser
 
 
 def judge_at(page: Page, base: str) -> Person:
@@ -81,13 +74,13 @@ def test_a_judge_with_a_phone(chromium: Browser, monkeypatch: pytest.MonkeyPatch
         expect(jo.page.get_by_role("button", name="Sound is on")).to_have_attribute("aria-pressed", "true")
 
         sheets.do(tournament, 0, cmd.CallJudge(1, "A tile was shown to the partner."), now("Sam"))
-        expect(jo.page.locator("[data-call=open]")).to_contain_text("A tile was shown", timeout=10_000)
+        expect(jo.page.locator("[data-call=open]")).to_contain_text("A tile was shown")
         assert jo.page.title().startswith("(1) ")
         expect(jo.page.locator("[data-announced]")).to_contain_text(
             "Table 1 calls the judge: A tile was shown"
         )
         # Nobody answers: what runs beside the pages escalates it, and the page shows it by itself.
-        expect(jo.page.locator(".escalated")).to_contain_text("the desk was told", timeout=10_000)
+        expect(jo.page.locator(".escalated")).to_contain_text("the desk was told")
         looked_at(jo, "calls")
 
         jo.page.get_by_role("button", name="I am coming").click()

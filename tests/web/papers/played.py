@@ -11,6 +11,7 @@ from doublesix.tournament.commands import HallTable
 from doublesix.tournament.entries import places_of
 from doublesix.tournament.fixtures import Fixture, Result
 from doublesix.tournament.playing import fixtures_left
+from tests.scenes import scene
 from tests.store import people
 from tests.web.papers import scenes
 
@@ -35,6 +36,7 @@ def with_people(tournament: Tournament) -> None:
             Player.objects.create(entry=entry, place=place, name=f"{place.title()} Person{each.number}")
 
 
+@scene
 def at_noon(preset: str, names: Sequence[str], **facts: str) -> Tournament:
     """An event whose lots are drawn and whose first matches are called to three tables."""
     tournament = scenes.drawn(preset, names, **facts)

@@ -16,6 +16,7 @@ from doublesix.tournament import commands
 from doublesix.tournament.draws import Entry as Listed
 from doublesix.tournament.draws import entries_hash
 from doublesix.tournament.settings import PRESETS, preset
+from tests.scenes import scene
 from tests.store import people
 
 PRESET_NAMES = PRESETS
@@ -31,6 +32,7 @@ NOTICE = {
 }
 
 
+@scene
 def announced(name: str, status: str = "open", body: str = "", title: str = "", **terms: Any) -> Tournament:
     """An event of a preset with all that its paper can say."""
     settings = preset(name).settings
@@ -102,6 +104,7 @@ def reveal(tournament: Tournament) -> None:
     draws.reveal(tournament, people.who("Sam", moment))
 
 
+@scene
 def frozen(name: str, names: Sequence[str], **facts: Any) -> Tournament:
     """An event whose list is frozen."""
     tournament = announced(name, **facts)
@@ -109,6 +112,7 @@ def frozen(name: str, names: Sequence[str], **facts: Any) -> Tournament:
     return tournament
 
 
+@scene
 def drawn(name: str, names: Sequence[str], **facts: Any) -> Tournament:
     """An event whose lots are drawn."""
     tournament = frozen(name, names, **facts)
