@@ -531,6 +531,13 @@ def test_a_sent_file_is_sealed_for_who_sent_it_and_swept_away(monkeypatch: pytes
     assert refusal(lambda: sent_files.kept(fair, newer, sam))[0] == "import_gone"
 
 
+def test_a_sent_file_that_another_sweeps_at_this_moment_stops_nobody() -> None:
+    fair, sam = people.event("fortbend-2023"), people.who(SAM)
+    sent_files.keep(fair, b"first", sam)
+    (sent_files._folder() / "listed-and-gone.sealed").symlink_to("nowhere")
+    assert sent_files.kept(fair, sent_files.keep(fair, b"second", sam), sam) == b"second"
+
+
 def test_a_line_with_signs_that_nobody_sees_is_told_so() -> None:
     found = shown(people.event("fortbend-2023"), fair_file("Ann", "Bob\u202e", "C\u200by"))
     assert [[fault.code for fault in each.faults] for each in found.outcomes] == [

@@ -156,9 +156,13 @@ def _sealing() -> set[str]:
     found = {sealed_with(bytes(row.sealed)) for row in DrawSecret.objects.all()}
     kept = {str(pk) for pk in Paper.objects.filter(deleted_at=None).values_list("pk", flat=True)}
     files = (file for file in Path(settings.PAPERS).glob("*/*.sealed") if file.stem in kept)
-    return found | {sealed_with(_head(file)) for file in files}
+    return found | {sealed_with(head) for head in map(_head, files) if head}
 
 
 def _head(file: Path) -> bytes:
-    with file.open("rb") as opened:
-        return opened.read(_HEAD)
+    """How a file begins; nothing if it was deleted meanwhile."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(_HEAD)
+    except FileNotFoundError:
+        return b""

@@ -97,6 +97,13 @@ def test_a_paper_deleted_while_the_files_are_copied_is_not_missed(
     assert line.row == str(kept.pk)
 
 
+def test_a_paper_deleted_while_the_room_is_measured_stops_nothing(place: Path, settings: Any) -> None:
+    kept = paper()
+    gone = papers.file_of(kept).with_name("listed-and-gone.sealed")
+    gone.symlink_to("nowhere")  # in the list of files, and not there when it is looked at
+    assert opening.verify(made(place).file)["missing"] == []
+
+
 @pytest.mark.parametrize("when", ["no room", "in the middle", "read again"])
 def test_what_cannot_be_whole_is_not_there(when: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     paper()

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from django.conf import settings
+from django.db.models import Sum
 
 import doublesix
 from doublesix.store import deletions, keys
@@ -86,7 +87,7 @@ def _is_in_use(folder: Path) -> bool:
 
 def _insist_on_room(folder: Path) -> None:
     """Go on only where there is room for all of it, here and there."""
-    used = sum(file.stat().st_size for file in Path(settings.PAPERS).rglob("*.sealed"))
+    used = Paper.objects.filter(deleted_at=None).aggregate(all=Sum("size", default=0))["all"]
     if databases.kind_here() == databases.SQLITE:
         used += databases.sqlite_file().stat().st_size
     for place in (folder, Path(settings.DATA)):

@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -30,11 +31,11 @@ def keep(tournament: Tournament, data: bytes, who: Who) -> str:
 def kept(tournament: Tournament, token: str, who: Who) -> bytes:
     """A file that the same person sent for the same event before."""
     file = _file(token)
-    if file is None or not file.is_file():
+    if file is None:
         raise refuse("import_gone")
     try:
         return vault().unseal(file.read_bytes(), _bound(tournament, token, who))
-    except Tampered:
+    except (FileNotFoundError, Tampered):
         raise refuse("import_gone") from None
 
 
@@ -61,5 +62,6 @@ def _bound(tournament: Tournament, token: str, who: Who) -> str:
 def _sweep(folder: Path) -> None:
     oldest = time.time() - LIFE
     for file in folder.glob("*.sealed"):
-        if file.stat().st_mtime < oldest:
-            file.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):  # confirmed, or swept by another, at this moment
+            if file.stat().st_mtime < oldest:
+                file.unlink()
