@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PAGE = """<!doctype html><html lang="en"><title>Board</title>
 <main data-live="/live/{pk}/try/?a="><p data-as-of>As of 00:00</p><p data-stale role="status" hidden></p>
 <ul data-parts><li id="a"><button>a 0</button></li><li id="gone">gone</li></ul></main>
-<script src="/static/doublesix/live.js" defer></script>"""
+<script type="module" src="/static/doublesix/live.js"></script>"""
 
 
 class Shown:
@@ -84,6 +84,35 @@ def test_parts_change_come_and_go_and_one_stays_where_one_was(page: Page, shown:
         del shown.parts["b"]
         publishing.changed(event.pk)
         expect(page.locator("#b")).to_have_count(0)
+        page.close()
+
+
+def test_a_tap_counts_although_there_is_news_before_the_finger_is_lifted(page: Page, shown: Shown) -> None:
+    event = people.event()
+    shown.parts = {"a": '<li id="a"><button>a 0</button></li>', "b": '<li id="b">b 0</li>'}
+    with served() as port:
+        opened(page, port, event.pk)
+        expect(page.locator("#b")).to_have_text("b 0")
+        page.evaluate(
+            """address => {
+              window.tapped = [];
+              document.addEventListener("click", (event) => window.tapped.push(event.target.tagName));
+              const source = new EventSource(address);
+              window.news = new Promise((told) => source.addEventListener("parts", (event) => {
+                if (event.data.includes("a 1")) setTimeout(told, 100);
+              }));
+            }""",
+            f"/live/{event.pk}/try/?a=",
+        )
+        page.locator("#a button").hover()
+        page.mouse.down()
+        shown.parts = {"a": '<li id="a"><button>a 1</button></li>', "b": '<li id="b">b 1</li>'}
+        publishing.changed(event.pk)
+        page.evaluate("() => window.news")
+        page.mouse.up()
+        expect(page.locator("#a")).to_have_text("a 1")
+        expect(page.locator("#b")).to_have_text("b 1")
+        assert page.evaluate("() => window.tapped") == ["BUTTON"]
         page.close()
 
 

@@ -4,7 +4,7 @@ const js = require("@eslint/js");
 const globals = require("globals");
 
 const PAGES = "src/doublesix/web/static/doublesix";
-const ON_ITS_OWN = ["board", "floor", "judge", "live"].map((name) => `${PAGES}/${name}.js`);
+const ON_ITS_OWN = ["board", "floor", "judge"].map((name) => `${PAGES}/${name}.js`);
 
 module.exports = [
   js.configs.recommended,

@@ -23,6 +23,7 @@ ASSETS: Final = tuple(
         "site.css",
         "table.css",
         "table.js",
+        "fingers.js",
         "table-desk.js",
         "table-editor.js",
         "table-making.js",

@@ -2,6 +2,7 @@
 // desk as soon as it can be reached. Works on plain HTTP too, where a browser has no service worker, no locks and
 // no ids of its own.
 
+import { Fingers } from "./fingers.js";
 import { Desk, isOlder, isSameMatch } from "./table-desk.js";
 import { draftOf, isComplete, mayEndItself, newDraft, writtenOf } from "./table-editor.js";
 import { clock, put, t, tileShapes } from "./table-making.js";
@@ -13,7 +14,6 @@ import { openStore } from "./table-store.js";
 
 const PREVIEW_MS = 300;
 const STALE_MS = 10000; // without news for so long, the page says since when
-const LONGEST_PRESS_MS = 10000; // a finger whose end nobody told is lifted by then
 const DESK = -1;
 
 export class App {
@@ -36,7 +36,6 @@ export class App {
   isFollowing = false;
   isLost = false;
   isAsking = false;
-  isPressed = false;
   isDrawnLater = false;
 
   /**
@@ -46,6 +45,7 @@ export class App {
    */
   constructor(root, store, known) {
     this.root = root;
+    this.fingers = new Fingers(root, () => this.isDrawnLater && this.render());
     this.store = store;
     const { key = "", mode, view = "", post = "", event } = root.dataset;
     this.key = key;
@@ -77,27 +77,8 @@ export class App {
     });
     document.getElementById("call-button")?.addEventListener("click", () => this.show(this.panel === "call" ? "" : "call"));
     setInterval(() => this.stateLine(), 1000);
-    this.watchFingers();
     this.desk.look();
     this.outbox.flush();
-  }
-
-  /** What is under a finger stays there until it is lifted: a button that is drawn anew meanwhile hears no click. */
-  watchFingers() {
-    const lifted = () => {
-      this.isPressed = false;
-      if (this.isDrawnLater) this.render();
-    };
-    /** @type {number | undefined} */
-    let longest;
-    this.root.addEventListener("pointerdown", () => {
-      this.isPressed = true;
-      clearTimeout(longest);
-      longest = setTimeout(lifted, LONGEST_PRESS_MS);
-    });
-    for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, () => setTimeout(lifted));
-    // Whoever answers the click draws at once.
-    window.addEventListener("click", () => (this.isPressed = false), true);
   }
 
   // What is known
@@ -267,8 +248,8 @@ export class App {
 
   render() {
     this.stateLine();
-    this.isDrawnLater = this.isPressed;
-    if (this.isPressed) return;
+    this.isDrawnLater = this.fingers.isDown;
+    if (this.isDrawnLater) return;
     put(this.root, ...screen(this));
     const calling = document.getElementById("call-button");
     if (!calling) return;
