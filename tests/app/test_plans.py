@@ -2,7 +2,7 @@
 
 import pytest
 
-from doublesix.app.plans import HOUR, Plan, fault, usual_start
+from doublesix.app.plans import HOUR, Plan, complete_plan, fault, usual_start
 from doublesix.rules.rulesets import parse, preset
 from doublesix.tournament.formats import Shape
 
@@ -18,6 +18,12 @@ def test_entries_are_teams_players_or_players_to_be_paired() -> None:
 def test_tables_that_can_be_used_at_once() -> None:
     assert PLAN.most_tables == 16
     assert Plan(preset("bigsix"), 40, Shape("tables"), 8).most_tables == 13
+
+
+def test_a_plan_is_completed_with_all_tables_that_can_be_used() -> None:
+    assert complete_plan(PLAN, None).tables == 16
+    assert complete_plan(PLAN, 3).tables == 3
+    assert complete_plan(PLAN._replace(shape=Shape("groups")), 3).shape.group_size == 4
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from doublesix.app.results import impossible, is_played_out, not_played
+from doublesix.app.results import impossible, is_played_out, not_played, typed_refusal
 from doublesix.play.notation import report
 from doublesix.rules.rulesets import Ruleset, preset
 from doublesix.tournament.fixtures import Result
@@ -82,6 +82,14 @@ def test_what_the_judge_decided_is_taken_as_it_is() -> None:
     assert refusal is not None
     assert (refusal.code, refusal.facts) == ("games_cannot_be", {"count": 2})
     assert not is_played_out(SEMI, result)
+    assert typed_refusal(SEMI, result, is_judged=True) is None
+    assert typed_refusal(SEMI, result, is_judged=False) == refusal
+
+
+def test_nobody_wins_more_games_than_it_takes_whoever_decided_it() -> None:
+    refusal = typed_refusal(SEMI, of((9, 1), (3, 0)), is_judged=True)
+    assert refusal is not None
+    assert (refusal.code, refusal.facts) == ("too_many_games", {"count": 2})
 
 
 def test_who_was_not_there_is_not_asked() -> None:

@@ -24,7 +24,17 @@ def test_the_table_speaks_of_roles_there_are() -> None:
         ("scorekeeper", {"see", "begin", "staff", "attendance", "record_result", "see_day", "check_in"}),
         (
             "judge",
-            {"see", "begin", "staff", "record_result", "see_day", "walk_over", "judge", "correct"},
+            {
+                "see",
+                "begin",
+                "staff",
+                "record_result",
+                "see_day",
+                "last_hand",
+                "walk_over",
+                "judge",
+                "correct",
+            },
         ),
     ],
 )

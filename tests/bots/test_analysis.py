@@ -7,8 +7,8 @@ from statistics import fmean, stdev
 import pytest
 
 from doublesix.bots.accuracy import Player, analysis_of, costliest
-from doublesix.bots.analysis import Decision, Task, Weighed, chance_of, choosing, weigh_all
-from doublesix.bots.decisions import NO_HANDS, NO_PLAYS, NOTHING_YET, VOID, Skipped, replay, worth
+from doublesix.bots.analysis import Decision, Task, WeighedPlay, chance_of, situations_with_choice, weigh_all
+from doublesix.bots.decisions import NO_HANDS, NO_PLAYS, NOTHING_YET, VOID, Omission, replay, worth
 from doublesix.play import Table
 from doublesix.play.notation import read, write
 from doublesix.tiles import name
@@ -59,7 +59,7 @@ OTHERS = ("5-2 5-1 5-0 4-3 4-2 4-1", "3-3 3-2 3-1 3-0 2-2 2-1")
 
 def decisions(text: str, worlds: int = WORLDS, seed: int = 1, last: int = 0) -> list[Decision]:
     """The decisions of a match, weighed; only the last so many where told."""
-    positions = tuple(situation.position for situation in choosing(replay(read(text))))
+    positions = tuple(situation.position for situation in situations_with_choice(replay(read(text))))
     return weigh_all(Task(text, positions[-last:], worlds, seed))
 
 
@@ -124,7 +124,7 @@ def test_results_depend_on_the_seed_and_the_place_alone() -> None:
 @pytest.mark.parametrize(("example", "at"), [("council", 90), ("council", 125), ("fair", 120)])
 def test_the_error_is_as_large_as_the_spread_over_seeds(example: str, at: int) -> None:
     text = (ROOT / "docs" / "examples" / f"{example}.dtn").read_text("utf-8")
-    position = choosing(replay(read(text)))[at].position
+    position = situations_with_choice(replay(read(text)))[at].position
     runs = [weigh_all(Task(text, (position,), 100, seed))[0].plays for seed in range(20)]
     gaps = [plays[0].value - plays[1].value for plays in runs]
     claimed = fmean(hypot(plays[0].error, plays[1].error) for plays in runs)
@@ -151,7 +151,7 @@ def test_every_game_is_weighed(example: str) -> None:
     text = (ROOT / "docs" / "examples" / f"{example}.dtn").read_text("utf-8")
     record = read(text)
     found = replay(record)
-    positions = tuple(situation.position for situation in choosing(found))[5:11]
+    positions = tuple(situation.position for situation in situations_with_choice(found))[5:11]
     weighed = weigh_all(Task(text, positions, 12, 1))
     for decision in weighed:
         assert len(decision.plays) > 1
@@ -191,7 +191,7 @@ def test_a_round_is_followed_up_to_its_first_irregularity() -> None:
     assert skipped[1:] == (1, 1, "a pass was mistaken here (P9)", False)
 
 
-def statements_skipped(ruleset: str, *lines: str) -> tuple[int, tuple[Skipped, ...]]:
+def statements_skipped(ruleset: str, *lines: str) -> tuple[int, tuple[Omission, ...]]:
     hands = {
         "powc": ("6-6 6-5 6-4 6-3 5-5 5-4", "6-2 6-1 6-0 5-3 4-4 1-0", *OTHERS),
         "straight": (
@@ -235,7 +235,9 @@ def test_every_golden_match_is_followed_and_what_is_left_out_is_named(path: Path
     record = read(path.read_text("utf-8"))
     found = replay(record)
     assert all(record.entries[each.position].event == each.made for each in found.situations)
-    assert {each.position for each in choosing(found)} <= {each.position for each in found.situations}
+    assert {each.position for each in situations_with_choice(found)} <= {
+        each.position for each in found.situations
+    }
     followed = {(each.game, each.round) for each in found.situations}
     followed |= {(each.game, each.round) for each in found.skipped}
     assert followed >= {(each.game, each.round) for each in found.rounds}
@@ -273,7 +275,7 @@ def test_open_values_are_in_no_sum() -> None:
     record = read(LATE + "4 plays 2-1 on 5-1\n")
     weighed = decisions(write(record))
     blind = [
-        decision._replace(plays=tuple(Weighed(*play[:3], None) for play in decision.plays))
+        decision._replace(plays=tuple(WeighedPlay(*play[:3], None) for play in decision.plays))
         for decision in weighed
     ]
     assert analysis_of(replay(record), blind).players == analysis_of(replay(record), weighed).players

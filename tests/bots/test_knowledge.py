@@ -4,12 +4,12 @@ import numpy as np
 
 from doublesix.bots import bot_named
 from doublesix.bots.knowledge import FIRST_BELIEFS, know, rounds_of, turn_order
-from doublesix.bots.league import _Desk
+from doublesix.bots.league import _LeagueTable
 from doublesix.chance import Stream
 from doublesix.kernels.encoding import ENCODE, square, tiles_of
 from doublesix.kernels.engine import AT_END, AT_HANDS, AT_LAYOUT
+from doublesix.kernels.likelihood import DREW
 from doublesix.kernels.rollouts import MOST_PIPS
-from doublesix.kernels.weighing import DREW
 from doublesix.kernels.worlds import Reals
 from doublesix.play import Table, seat_view
 from doublesix.play import commands as c
@@ -79,16 +79,16 @@ def test_an_irregular_round_is_not_weighed() -> None:
 
 
 def test_earlier_rounds_tell_who_plays_the_most_pips() -> None:
-    desk, greedy, dice = _Desk(preset("powc"), 4), bot_named("greedy"), Stream(bytes(32))
-    desk.do(c.StartGame())
+    rules, greedy, dice = _LeagueTable(preset("powc"), 4), bot_named("greedy"), Stream(bytes(32))
+    rules.do(c.StartGame())
     beliefs: list[Reals] = []
-    while desk.match.ended is None and len(beliefs) < 5:
-        desk.deal(bytes(32))
-        seat = desk.match.round.turn if desk.match.round else 0
-        beliefs.append(know(seat_view_with(desk.match, tuple(desk.seen[seat]), seat)).beliefs)
-        while desk.match.round is not None:
-            seat = desk.match.round.turn
-            desk.do(greedy(seat_view_with(desk.match, tuple(desk.seen[seat]), seat), dice))
+    while rules.match.ended is None and len(beliefs) < 5:
+        rules.deal(bytes(32))
+        seat = rules.match.round.turn if rules.match.round else 0
+        beliefs.append(know(seat_view_with(rules.match, tuple(rules.seen[seat]), seat)).beliefs)
+        while rules.match.round is not None:
+            seat = rules.match.round.turn
+            rules.do(greedy(seat_view_with(rules.match, tuple(rules.seen[seat]), seat), dice))
     assert np.array_equal(beliefs[0], np.tile(FIRST_BELIEFS, (4, 1)))
     assert all(row.argmax() == MOST_PIPS for row in beliefs[-1][1:])
 

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from doublesix.bots import bot_named
-from doublesix.bots.league import Board, Played, Score, play_board, ratings, score_of, seatings, with_pace
+from doublesix.bots.league import Board, LeagueGame, Score, play_board, ratings, score_of, seatings, with_pace
 from doublesix.chance import Dice
 from doublesix.play.commands import Command, Pass
 from doublesix.play.events import GameStarted
@@ -56,7 +56,7 @@ def test_an_illegal_command_of_a_bot_is_not_hidden() -> None:
 
 
 def made(*games: tuple[int, float, bool]) -> Board:
-    return tuple(Played(rounds, points, won, (10, 10), (0.1, 0.2)) for rounds, points, won in games)
+    return tuple(LeagueGame(rounds, points, won, (10, 10), (0.1, 0.2)) for rounds, points, won in games)
 
 
 def test_a_score_is_points_over_rounds_with_boards_as_observations() -> None:

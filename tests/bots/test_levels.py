@@ -3,7 +3,7 @@
 from doublesix.bots import HIGHEST, bot_named
 from doublesix.bots.levels import at_level
 from doublesix.bots.simple import play_as_beginner, play_with_care
-from doublesix.bots.thinking import play_by_net
+from doublesix.bots.thinkers import play_by_net
 from tests.bots.tables import Loaded, second_turn
 
 

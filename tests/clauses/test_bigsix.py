@@ -4,8 +4,8 @@ from itertools import combinations
 
 from doublesix.play import choices, public_view, seat_view
 from doublesix.play.deals import deal
-from doublesix.play.desks import DESKS
 from doublesix.play.events import PileLaid, TileDrawn
+from doublesix.play.game_rules import GAME_RULES
 from doublesix.tiles import NAMES, NO_TILE, name
 from tests.clauses.matches import (
     cited,
@@ -114,7 +114,7 @@ def test_g1_option_players() -> None:
 
 def test_g1_what_is_left_for_the_pile() -> None:
     for players, left in ((2, 14), (3, 7), (4, 0)):
-        dealt = deal(DESKS["bigsix"], range(1, players + 1), bytes(32), (), 1, 1)
+        dealt = deal(GAME_RULES["bigsix"], range(1, players + 1), bytes(32), (), 1, 1)
         assert [len(hand) for _, hand in dealt.hands] == [7] * players
         assert len(dealt.rest) == left
 

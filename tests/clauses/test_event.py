@@ -1,4 +1,4 @@
-"""E1 to E32: what the clauses of the events ask, before the day through the desks and the pages.
+"""E1 to E43: what the clauses of the events ask, before the day through the services and the pages.
 
 Each test makes its own event; those of one clause are the only ones that have to notice a slip there.
 """
@@ -12,19 +12,31 @@ from django.test import Client
 from django.urls import reverse
 
 from doublesix.chance import SECRET_BYTES
-from doublesix.store.desks import draws, endorsements, entries, fees, internals, papers, tournaments
 from doublesix.store.models import Endorsement, Entry, Message, Tournament
-from doublesix.store.refused import Refused
-from doublesix.tournament import commands, playing, settings, state
+from doublesix.store.queries import entry_accounts
+from doublesix.store.refusals import Refused
+from doublesix.store.services import (
+    documents,
+    draws,
+    endorsements,
+    entries,
+    fees,
+    internal_tournaments,
+    tournaments,
+)
+from doublesix.tournament import commands, late_commands, progress, settings, state
 from doublesix.tournament import draws as derivation
 from doublesix.tournament import entries as rules
 from doublesix.tournament.day import is_there, proposals
 from doublesix.tournament.fixtures import Result
-from doublesix.tournament.playing import fixtures_left, ranks_of
+from doublesix.tournament.late import free_byes
 from doublesix.tournament.prizes import awards
+from doublesix.tournament.progress import fixtures_left, ranks_of
 from doublesix.tournament.settings import Prize
 from tests.oracle import draws as oracle
 from tests.store import people
+from tests.tournament import test_late as late_scenes
+from tests.tournament.events_made import drawn as drawn_life
 from tests.tournament.hall import LIMIT, MORNING, NOON, come, hall, match, minutes, played, stay_away
 
 pytestmark = pytest.mark.django_db
@@ -181,7 +193,7 @@ def test_e3_a_third_team_is_refused() -> None:
 
 def test_e3_the_best_two_of_an_internal_tournament_enter_with_the_proof() -> None:
     institution = people.institution(people.event())
-    internal = internals.begin(institution, people.who(RITA))
+    internal = internal_tournaments.begin(institution, people.who(RITA))
     decided = tournaments.state_of(internal).settings._replace(
         closes_at=people.START + timedelta(days=2),
         starts_at=people.START + timedelta(days=3),
@@ -206,8 +218,8 @@ def test_e3_the_best_two_of_an_internal_tournament_enter_with_the_proof() -> Non
         now = tournaments.carry_out(internal, commands.RecordResult(left[0].number, result), organiser)
     tournaments.carry_out(internal, commands.Finish(), organiser)
     best = [entrant for rank in ranks_of(now)[:2] for entrant in rank]
-    names = dict(draws.names(internal))
-    promoted = internals.promote(internal, organiser)
+    names = dict(draws.load_names(internal))
+    promoted = internal_tournaments.promote(internal, organiser)
     assert [entry.name for entry in promoted] == [names[number] for number in best]
     assert [entry.proof["rank"] for entry in promoted if entry.proof] == [1, 2]
 
@@ -269,14 +281,14 @@ def test_e6_evidence_is_sealed_noted_and_deleted_in_time() -> None:
     entry = accepted(people.event())
     paper = entry.papers.first()
     assert paper is not None
-    file: Path = papers.file_of(paper)
+    file: Path = documents.file_of(paper)
     assert b"picture" not in file.read_bytes()
-    assert papers.opened(paper, people.who("Sam")) == b"picture"
+    assert documents.open_document(paper, people.who("Sam")) == b"picture"
     assert [seen.by_name for seen in paper.seen.all()] == ["Sam"]
     Entry.objects.filter(pk=entry.pk).update(decided_at=people.START - timedelta(days=10_000))
     paper.refresh_from_db()
-    assert papers.is_overdue(paper)
-    papers.delete(paper)
+    assert documents.is_overdue(paper)
+    documents.delete(paper)
     assert not file.exists()
     assert paper.seen.exists()
 
@@ -288,7 +300,7 @@ def test_e7_without_endorsement_nothing_is_accepted_or_drawn() -> None:
         entries.accept(entry, entry.revision, people.who("Sam"))
     assert refusal(refused) == ("incomplete", "E7")
     Entry.objects.filter(pk=entry.pk).update(status="accepted")
-    assert draws.ready(tournament) == []
+    assert draws.list_ready(tournament) == []
 
 
 def test_e7_a_change_voids_the_endorsement() -> None:
@@ -315,9 +327,9 @@ def test_e7_a_link_works_once_and_only_until_it_expires() -> None:
     endorsements.ask(institution, "officer@example.org", link, people.who(RITA))
     (token,) = links
     assert token in Message.objects.get(to="officer@example.org").body
-    seen = endorsements.seen_hash(endorsements.by_token(token, people.who(RITA)))
+    seen = endorsements.seen_hash(endorsements.find_by_token(token, people.who(RITA)))
     with pytest.raises(Refused) as expired:
-        endorsements.by_token(token, people.who(RITA, people.START + timedelta(days=100)))
+        endorsements.find_by_token(token, people.who(RITA, people.START + timedelta(days=100)))
     assert refusal(expired) == ("link_expired", "E7")
     page, rita = people.sealed_page(institution), people.who(RITA)
     endorsements.give(token, "Otto", "Secretary", "M0 0L1 1", page, seen, rita)
@@ -345,7 +357,9 @@ def test_e8_the_order_follows_from_what_was_published() -> None:
         accepted(tournament, name)
     draw = drawn(tournament).draw
     assert draw is not None
-    listed = [derivation.Entry(each.number, each.name, each.institution) for each in draws.listed(tournament)]
+    listed = [
+        derivation.Entry(each.number, each.name, each.institution) for each in draws.load_list(tournament)
+    ]
     assert [each.name for each in listed] == [
         entry.name for entry in tournament.entries.order_by("place_at", "pk")
     ]
@@ -403,7 +417,7 @@ def test_e9_when_and_where_may_be_told_later_and_then_everybody_is_told() -> Non
     reached = {"rita@example.org", *entry.players.values_list("email", flat=True)}
     for told, words in (
         (open_yet._replace(venue="Town hall"), "Venue: Town hall\nPlay starts: told later (E9)"),
-        (decided._replace(venue="Town hall"), "Play starts: April 20, 2030 12:00 (Mauritius) (E9)"),
+        (decided._replace(venue="Town hall"), "Play starts: 20 April 2030 12:00 (Mauritius) (E9)"),
         (
             decided._replace(venue="Town hall", draw_place="Library"),
             "Drawing of lots: told later\nPlace: Library",
@@ -413,6 +427,19 @@ def test_e9_when_and_where_may_be_told_later_and_then_everybody_is_told() -> Non
         tournaments.carry_out(tournament, commands.Edit(told), people.who("Olga"))
         mails = Message.objects.filter(channel="mail", body__contains=words)
         assert set(mails.values_list("to", flat=True)) == reached
+
+
+def test_e9_everybody_is_told_where_a_stage_is_played() -> None:
+    tournament = people.event()
+    entry = submitted(tournament)
+    reached = {"rita@example.org", *entry.players.values_list("email", flat=True)}
+    Message.objects.all().delete()
+    decided = tournaments.state_of(tournament).settings
+    told = decided._replace(venue="Town hall", stage_venues=(settings.StageVenue("final", "Opera"),))
+    tournaments.carry_out(tournament, commands.Edit(told), people.who("Olga"))
+    mails = Message.objects.filter(channel="mail", body__contains="Venue: Town hall; Final: Opera\n")
+    assert set(mails.values_list("to", flat=True)) == reached
+    assert "Final: Opera" in page("event", tournament.slug)
 
 
 # E11, E12: prizes, amendments, cancelling
@@ -549,7 +576,7 @@ def test_e21_tables_of_three_their_winners_and_a_last_table() -> None:
             sides, sides, tuple(range(150, 150 - 10 * len(sides), -10)), (1, *(0,) * (len(sides) - 1))
         )
         now = tournaments.carry_out(tournament, commands.RecordResult(left[0].number, result), who)
-    order = playing.field_of(now).order
+    order = progress.field_of(now).order
     assert ranks_of(now)[:3] == ((order[0],), (order[3],), (order[6],))
 
 
@@ -588,13 +615,13 @@ def amended_to(players_: int, count: int) -> state.Tournament:
 def test_e22_tables_of_four_leave_the_rest_in_threes() -> None:
     now = amended_to(4, 10)
     assert [len(fixture.sides) for fixture in fixtures_left(now)] == [4, 3, 3]
-    assert playing.phases_of(now) == ("round 1", "last table")
+    assert progress.phases_of(now) == ("round 1", "last table")
 
 
 def test_e22_pairs_and_a_last_table_of_three_at_most() -> None:
     now = amended_to(2, 9)
     assert [len(fixture.sides) for fixture in fixtures_left(now)] == [2, 2, 2, 3]
-    assert playing.phases_of(now) == ("round 1", "round 2", "last table")
+    assert progress.phases_of(now) == ("round 1", "round 2", "last table")
 
 
 # E30 to E32: the fair
@@ -613,9 +640,9 @@ def test_e30_forty_play_the_next_wait_and_move_up_by_themselves() -> None:
 
 def test_e30_ten_dollars_a_person() -> None:
     entry = player_in(people.event("fortbend-2023"), "Ada")
-    assert fees.account_of(entry) == fees.Account(charged=1000)
+    assert entry_accounts.account_of(entry) == entry_accounts.FeeAccount(charged=1000)
     movement = fees.pay(entry, 1000, "cash", people.who("Tom"))
-    assert (movement.receipt, fees.account_of(entry).owed) == (1, 0)
+    assert (movement.receipt, entry_accounts.account_of(entry).debt) == (1, 0)
 
 
 def test_e31_pairs_as_drawn_and_an_odd_player_waits_and_is_refunded() -> None:
@@ -625,14 +652,14 @@ def test_e31_pairs_as_drawn_and_an_odd_player_waits_and_is_refunded() -> None:
         fees.pay(entry, 1000, "", people.who("Tom"))
     now = drawn(tournament)
     assert now.draw is not None
-    field = playing.field_of(now)
+    field = progress.field_of(now)
     order = now.draw.order
     assert field.members == {1: order[:2], 2: order[2:4]}
     assert field.waiting == order[4]
     assert [fixture.sides for fixture in fixtures_left(now)] == [(1, 2)]
     waiting = found[order[4] - 1]
     fees.refund(waiting, 1000, "no partner", people.who("Tom"))
-    assert fees.account_of(waiting).paid - fees.account_of(waiting).refunded == 0
+    assert entry_accounts.account_of(waiting).paid - entry_accounts.account_of(waiting).refunded == 0
 
 
 def test_e32_a_voucher_is_taken_once_and_by_another_event() -> None:
@@ -643,7 +670,53 @@ def test_e32_a_voucher_is_taken_once_and_by_another_event() -> None:
         fees.use_voucher(player_in(last_year, "Ada"), code, people.who("Ada"))
     entry = player_in(tournament, "Ada")
     fees.use_voucher(entry, code, people.who("Ada"))
-    assert fees.account_of(entry).owed == 0
+    assert entry_accounts.account_of(entry).debt == 0
     with pytest.raises(Refused) as refused:
         fees.use_voucher(player_in(tournament, "Ben"), code, people.who("Ben"))
     assert refusal(refused) == ("voucher_used", "E32")
+
+
+# E41 to E43: who comes late and who leaves early
+
+
+def test_e41_a_late_team_takes_a_bye_until_its_neighbour_is_called() -> None:
+    life = late_scenes.draw_late(late_scenes.accept(drawn_life(count=6), 201))
+    assert 7 in progress.field_of(life.now).order
+    life = hall(count=3, laid=2, auto_call=False)
+    (bye,) = free_byes(life.now)
+    played(life, 0 if bye > 2 else 1)
+    life.do(commands.CallMatch(3, 1), at=LIMIT)
+    assert free_byes(life.now) == ()
+
+
+def test_e41_a_late_player_joins_the_last_table_with_room_that_was_not_called() -> None:
+    life = hall("garrison-2022", count=8, laid=3, auto_call=False)
+    life.do(commands.CallMatch(2, 1), at=NOON)
+    assert late_scenes.accept(life, 201, at=NOON).now.seats == {9: 1}
+
+
+def test_e42_a_substitute_until_the_first_match_is_called() -> None:
+    life = hall(count=4, laid=2)
+    side = match(life, 0).sides[0]
+    life.do(late_commands.ReplacePerson(side, 1, "ill"), at=MORNING)
+    life.do(commands.CallMatch(0, 1, NOON), at=NOON)
+    assert life.refused(late_commands.ReplacePerson(side, 1, "ill"), NOON) == "first_match_called"
+
+
+def test_e42_who_waits_joins_a_player_who_lost_the_partner() -> None:
+    life = drawn_life("fortbend-2023", count=7)
+    field = progress.field_of(life.now)
+    life.do(commands.Strike(field.members[2][0], "ill"), at=late_scenes.LATER)
+    assert field.waiting in progress.field_of(life.now).members[2]
+
+
+def test_e43_who_leaves_loses_the_match_and_keeps_rank_and_prize() -> None:
+    life = hall(count=4)
+    played(life, 0)
+    played(life, 1)
+    played(life, 2)
+    gone, other = match(life, 3).sides
+    life.do(late_commands.Retire(gone, "called to work"), at=LIMIT)
+    assert not fixtures_left(life.now)
+    assert ranks_of(life.now)[:2] == ((other,), (gone,))
+    assert next(award.why for award in awards(life.now) if award.entrant == gone) == ""

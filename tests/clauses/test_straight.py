@@ -8,8 +8,8 @@ from itertools import combinations
 
 from doublesix.play import public_view
 from doublesix.play.deals import deal
-from doublesix.play.desks import DESKS
 from doublesix.play.events import TilePlayed
+from doublesix.play.game_rules import GAME_RULES
 from doublesix.tiles import NAMES, parse
 from tests.clauses.matches import (
     BACK,
@@ -76,7 +76,7 @@ def gains(first: int, moves: str, head: str = BARE) -> list[int]:
 
 
 def test_f1_four_players_with_seven_tiles_and_nothing_left() -> None:
-    dealt = deal(DESKS["straight"], (1, 2, 3, 4), bytes(32), (), 1, 1)
+    dealt = deal(GAME_RULES["straight"], (1, 2, 3, 4), bytes(32), (), 1, 1)
     assert [len(hand) for _, hand in dealt.hands] == [7, 7, 7, 7]
     assert dealt.rest == ()
     assert refusal(BARE, "hand 1 6-5 5-5 5-4 4-4 4-3 3-2") == "F1"

@@ -111,6 +111,17 @@ def test_the_table_for_people_says_who_won_and_why(tmp_path: Path) -> None:
     assert "The match is won by team A, games won: team A 1, team B 0" in won.stdout
 
 
+def test_a_game_by_time_says_so_in_both_forms_e40(tmp_path: Path) -> None:
+    text = "ruleset straight\noption time_limit=40\ngame\nround\ntime\nsheet out 3 2=11 4=9\ngame\n"
+    name = written(tmp_path, "a.dtn", text)
+    assert (
+        "Game 1: team A wins by time (team A 20, team B 0)" in runner.invoke(app, ["adjudicate", name]).stdout
+    )
+    first, second = json.loads(runner.invoke(app, ["adjudicate", "--json", name]).stdout)["games"]
+    assert first["by_time"] is True
+    assert "by_time" not in second
+
+
 @pytest.mark.parametrize(
     ("statement", "how"),
     [

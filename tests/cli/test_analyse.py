@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from doublesix.cli import app
-from doublesix.cli.analysis_words import NOTHING, exactly, listed, signed, sparkline
+from doublesix.cli.analysis_words import NOTHING, exactly, join_words, sparkline, with_sign
 from tests.bots.test_analysis import GOLDEN, LATE
 
 runner = CliRunner()
@@ -181,9 +181,9 @@ def test_a_page_that_cannot_be_written(blunder: str, tmp_path: Path) -> None:
 
 
 def test_numbers_and_words() -> None:
-    assert [signed(value) for value in (1.26, -1.26, 0.01)] == ["+1.3", "−1.3", "0.0"]
+    assert [with_sign(value) for value in (1.26, -1.26, 0.01)] == ["+1.3", "−1.3", "0.0"]
     assert [exactly(value) for value in (12.0, -3.0, 0.0, 9.5)] == ["+12", "−3", "0", "+9.5"]
-    assert listed([1]) == "1"
-    assert listed([1, 2, 3]) == "1, 2 and 3"
+    assert join_words([1]) == "1"
+    assert join_words([1, 2, 3]) == "1, 2 and 3"
     assert sparkline([0.0, 7.0, 3.0]) == "▁█▄"
     assert sparkline([4.0, 4.0]) == "▁▁"

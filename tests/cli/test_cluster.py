@@ -8,10 +8,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from typer.testing import CliRunner
+
+from doublesix.cli import app
+from tests.samples import sample
 
 pytestmark = pytest.mark.slow
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
@@ -42,8 +47,9 @@ def answers(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
+    """One for all tests of this file; the last of them takes a worker away."""
     port = free_port()
     address = f"tcp://127.0.0.1:{port}"
     processes = [started("scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard")]
@@ -76,45 +82,32 @@ def said(*words: str) -> dict[str, Any]:
     return timeless(json.loads(done.stdout))
 
 
+@cache
+def said_here(*words: str) -> dict[str, Any]:
+    """The same without a cluster, in this process."""
+    answer = CliRunner().invoke(app, [*words, "--json"])
+    assert answer.exit_code == 0, answer.output
+    return timeless(json.loads(answer.stdout))
+
+
 def timeless(result: dict[str, Any]) -> dict[str, Any]:
     clock = ("seconds", "rounds_per_second", "ms_per_move", "ms_per_move_b")
     return {key: value for key, value in result.items() if key not in clock}
 
 
 LEAGUE = ("league", "--bots", "random,greedy", "--preset", "powc", "--rounds", "1500")
-VERBS = (
-    LEAGUE,
+ALL_VERBS: tuple[tuple[str, ...], ...] = (
     ("simulate", "bigsix", "--rounds", "100000"),
-    ("analyse", str(EXAMPLES / "council.dtn"), "--worlds", "20"),
     ("plan", "powc-2023", "--entries", "8", "--tables", "4", "--days", "40"),
+    ("analyse", str(EXAMPLES / "council.dtn"), "--worlds", "20"),
+    LEAGUE,
 )
+VERBS = sample(ALL_VERBS[:2], ALL_VERBS)  # a league is played when a worker is lost, too
 
 
 @pytest.mark.parametrize("words", VERBS, ids=[words[0] for words in VERBS])
 def test_a_cluster_gives_the_same_numbers(cluster: Cluster, words: tuple[str, ...]) -> None:
-    assert said(*words, "--cluster", cluster.address) == said(*words)
-
-
-def test_the_loss_of_a_worker_changes_nothing(cluster: Cluster) -> None:
-    running = subprocess.Popen(
-        [sys.executable, "-m", "doublesix", *LEAGUE, "--cluster", cluster.address, "--json"],
-        stdout=subprocess.PIPE,
-    )
-    wait_until_busy(cluster, running)
-    os.kill(cluster.workers[0].pid, signal.SIGKILL)
-    output, _ = running.communicate()
-    assert running.returncode == 0
-    assert timeless(json.loads(output)) == said(*LEAGUE)
-
-
-def wait_until_busy(cluster: Cluster, running: subprocess.Popen[bytes]) -> None:
-    """Until the worker that will be lost has work."""
-    from distributed import Client
-
-    with Client(cluster.address) as client:
-        while not all(client.processing().values()):
-            assert running.poll() is None, "the work was over before a worker could be lost"
-            time.sleep(0.02)
+    assert said(*words, "--cluster", cluster.address) == said_here(*words)
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nowhere"])
@@ -129,3 +122,26 @@ def test_no_cluster_is_said_in_one_line(address: str) -> None:
     assert done.stdout == ""
     assert address in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_the_loss_of_a_worker_changes_nothing(cluster: Cluster) -> None:
+    """The last of this file: the cluster has one worker after it."""
+    running = subprocess.Popen(
+        [sys.executable, "-m", "doublesix", *LEAGUE, "--cluster", cluster.address, "--json"],
+        stdout=subprocess.PIPE,
+    )
+    wait_until_busy(cluster, running)
+    os.kill(cluster.workers[0].pid, signal.SIGKILL)
+    output, _ = running.communicate()
+    assert running.returncode == 0
+    assert timeless(json.loads(output)) == said_here(*LEAGUE)
+
+
+def wait_until_busy(cluster: Cluster, running: subprocess.Popen[bytes]) -> None:
+    """Until the worker that will be lost has work."""
+    from distributed import Client
+
+    with Client(cluster.address) as client:
+        while not all(client.processing().values()):
+            assert running.poll() is None, "the work was over before a worker could be lost"
+            time.sleep(0.02)

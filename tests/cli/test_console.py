@@ -8,7 +8,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from doublesix import cli
-from doublesix.bots import warming
+from doublesix.bots import warm_up
 from doublesix.cli import console
 
 
@@ -22,7 +22,7 @@ def test_who_waits_for_the_compiler_at_a_terminal_is_told(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(warming, "is_warm", lambda: warm)
+    monkeypatch.setattr(warm_up, "is_warm", lambda: warm)
     monkeypatch.setattr(console, "Console", lambda stderr: Console(stderr=stderr, force_terminal=at_terminal))
     console.say_when_compiling()
     assert ("Compiling the rules" in capsys.readouterr().err) is told

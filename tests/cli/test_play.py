@@ -7,8 +7,8 @@ from typer.testing import CliRunner, Result
 
 from doublesix.cli import app
 from doublesix.play import deals, notation
-from doublesix.play.desks import DESKS
 from doublesix.play.events import HandDealt
+from doublesix.play.game_rules import GAME_RULES
 
 runner = CliRunner()
 
@@ -46,9 +46,9 @@ def test_a_match_is_played_to_its_end_and_written(arguments: list[str]) -> None:
     secret = bytes.fromhex(tags["secret"])
     assert deals.commitment(secret).hex() == tags["commitment"]
     first = [event for event in record.events if isinstance(event, HandDealt)][: record.match.players]
-    desk = DESKS[record.ruleset.game]
+    rules = GAME_RULES[record.ruleset.game]
     seats = range(1, record.match.players + 1)
-    dealt = deals.deal(desk, seats, secret, [""] * record.match.players, 1, 1)
+    dealt = deals.deal(rules, seats, secret, [""] * record.match.players, 1, 1)
     assert [(event.seat, event.tiles) for event in first] == list(dealt.hands)
 
 

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from doublesix.cli import app, averages, chunks, portrait, simulate
+from doublesix.cli import app, averages, chunks, portrait, simulate, simulation
 from doublesix.cli.averages import Mean, Spread
 from doublesix.kernels import playouts, policies, totals
-from doublesix.play.desks import DESKS
+from doublesix.play.game_rules import GAME_RULES
 from doublesix.rules.rulesets import preset
 
 runner = CliRunner()
@@ -207,7 +207,7 @@ def test_nothing_is_said_of_no_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (result.exit_code, result.stdout) == (simulate.STOPPED, "")
     assert result.stderr == "stopped before the first rounds were done\n"
 
-    def impatient(_chunk: playouts.Chunk) -> None:
+    def impatient(_chunk: playouts.RoundsChunk) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(playouts, "play", impatient)
@@ -275,9 +275,9 @@ def test_lengths_as_people_say_them(seconds: float, words: str) -> None:
     ],
 )
 def test_what_the_lead_is_worth(won: int, words: str) -> None:
-    sums = totals.nothing()
+    sums = totals.empty_totals()
     sums.counts[[totals.ROUNDS, totals.LEAD_WON]] = 1000, won
-    rounds = averages.of_rounds(sums, DESKS["powc"].sides, 1.0)
-    question: Any = simulate.Question(preset("powc"), 4, 1000, 0, "random", 1, 6, 60)
+    rounds = averages.of_rounds(sums, GAME_RULES["powc"].sides, 1.0)
+    question: Any = simulation.Question(preset("powc"), 4, 1000, 0, "random", 1, 6, 60)
     assert portrait._lead_words(question, rounds).startswith(words)
     assert rounds.even == 0.5

@@ -95,3 +95,13 @@ def test_help_has_examples() -> None:
     text = runner.invoke(app, ["verify-draw", "--help"]).stdout
     assert "doublesix verify-draw --json draw.json" in text
     assert "verify-draw" in runner.invoke(app, ["--help"]).stdout
+
+
+def test_late_entries_are_verified_like_any_others_e41(tmp_path: Path) -> None:
+    late = [{"number": number, "name": f"Team {number}"} for number in (9, 10, 11)]
+    told = oracle.proof("late", late, bytes(range(32)), [], {"byes": [2, 7]})
+    assert run(tmp_path, told).exit_code == 0
+    moved = {**told, "result": {**told["result"], "waiting": []}}
+    result = run(tmp_path, moved)
+    assert (result.exit_code, "result differs: waiting is not what" in result.stdout) == (1, True)
+    assert run(tmp_path, {**told, "options": {"byes": [7, 2]}}).exit_code == 2

@@ -3,17 +3,19 @@
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from tests import databases
+from tests.commands import forks
 
 ROOT = Path(__file__).parents[2]
 MAKE = """
 import hashlib
-from doublesix.web.operations import starting
-starting.ready()
+from doublesix.web.operations import startup
+startup.prepare()
 from django.core.management import call_command
-from doublesix.store.desks import papers
+from doublesix.store.services import documents
 from tests.store import matches, people
 
 event = matches.drawn(count=4)
@@ -21,7 +23,7 @@ matches.play(event, 0)
 data = b"picture"
 good = people.evidence()._replace(data=data, sha256=hashlib.sha256(data).hexdigest())
 for name in ("kept", "deleted"):
-    paper = papers.keep(event, good, "sealed form", people.who("Rita"))
+    paper = documents.keep(event, good, "sealed form", people.who("Rita"))
     print(paper.pk)
 """
 
@@ -48,20 +50,26 @@ class Installation:
 
     def module(self, name: str, *words: str) -> subprocess.CompletedProcess[str]:
         """The same of a module."""
-        return self._asked([sys.executable, "-m", name, *words])
+        with tempfile.TemporaryDirectory() as folder:
+            stdout, stderr = Path(folder, "stdout"), Path(folder, "stderr")
+            status = forks.run([name, *words], self.environ, str(stdout), str(stderr))
+            done = subprocess.CompletedProcess([name, *words], status, stdout.read_text(), stderr.read_text())
+        assert "Traceback" not in done.stderr, done.stderr
+        return done
 
     def python(self, program: str) -> list[str]:
         """The lines that a program prints inside the installation."""
-        done = self._asked([sys.executable, "-c", program])
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=ROOT,
+            env=self.environ,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
+        )
         assert done.returncode == 0, done.stderr
         return done.stdout.splitlines()
-
-    def _asked(self, command: list[str]) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            command, cwd=ROOT, env=self.environ, capture_output=True, text=True, check=False, timeout=120
-        )
-        assert "Traceback" not in done.stderr, done.stderr
-        return done
 
     def good(self, *words: str) -> str:
         """What the command says when all is well."""

@@ -57,10 +57,10 @@ def test_what_was_deleted_after_the_backup_does_not_come_back(
     here.good("backup")
     (first,) = folder.iterdir()
     here.python(
-        "from doublesix.web.operations import starting; starting.ready()\n"
-        "from doublesix.store.desks import papers\n"
+        "from doublesix.web.operations import startup; startup.prepare()\n"
+        "from doublesix.store.services import documents\n"
         "from doublesix.store.models import Paper\n"
-        f"papers.delete(Paper.objects.get(pk='{made[1][1]}'))"
+        f"documents.delete(Paper.objects.get(pk='{made[1][1]}'))"
     )
     alone = tmp_path / "alone.backup"
     shutil.copy(first, alone)
@@ -107,7 +107,7 @@ def test_data_that_is_not_right_is_not_restored_and_the_place_stays_empty(
     here: Installation, tmp_path: Path
 ) -> None:
     here.python(
-        "from doublesix.web.operations import starting; starting.ready()\n"
+        "from doublesix.web.operations import startup; startup.prepare()\n"
         "from doublesix.store.models import LogRow\n"
         "LogRow.objects.filter(stream__startswith='match', seq=1).update(seq=99)"
     )
@@ -162,7 +162,7 @@ def test_data_of_an_earlier_version_is_upgraded_after_a_backup(here: Installatio
 
 def test_data_of_a_newer_version_is_refused(here: Installation) -> None:
     here.python(
-        "from doublesix.web.operations import starting; starting.ready()\n"
+        "from doublesix.web.operations import startup; startup.prepare()\n"
         "from django.db.migrations.recorder import MigrationRecorder\n"
         "from django.db import connection\n"
         "MigrationRecorder(connection).record_applied('store', '9999_later')"

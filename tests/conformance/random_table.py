@@ -94,7 +94,11 @@ class RandomTable:
             self.table.do(c.ForfeitMatch(self.some_side(), "enough"))
         elif self.chance(self.judge):
             self.try_out(judge_command(self.rng, self.some_side(), put_out=match.players > 0))
+        elif match.options.time_limit != OFF and self.chance(2 * self.judge):
+            self.try_out(c.AnnounceTime())
         elif match.game is None:
+            if self.chance(self.judge):
+                self.try_out(c.LineUp(self.rng.randint(1, 4), self.rng.choice(PEOPLE)))
             self.table.do(c.StartGame())
         elif match.round is None:
             self.begin_round(match)
@@ -105,7 +109,7 @@ class RandomTable:
         return [seat for seat in range(1, self.players + 1) if self.match.seats >> seat & 1]
 
     def some_side(self) -> str:
-        if self.match.desk.is_partnership:
+        if self.match.rules.is_partnership:
             return self.rng.choice("AB")
         return str(self.rng.choice(self.seats()))
 
@@ -114,19 +118,19 @@ class RandomTable:
     def begin_round(self, match: Match) -> None:
         game = match.game
         assert game is not None
-        is_first = not game.rounds and (game.number == 1 or match.desk.game == "powc")
+        is_first = not game.rounds and (game.number == 1 or match.rules.game == "powc")
         may_draw = is_first or match.options.next_start == START_DRAW
-        if match.desk.is_partnership and may_draw and self.chance(0.7):
+        if match.rules.is_partnership and may_draw and self.chance(0.7):
             self.draw_lead(match)
         self.rounds += 1
         self.table.do(c.StartRound())
         style = self.rng.random()
-        if style < 0.1 or (style < 0.2 and match.desk.game == "straight"):
+        if style < 0.1 or (style < 0.2 and match.rules.game == "straight"):
             return  # a sheet, or plays without hands: in_round sees that nothing is dealt
         self.deal(match)
 
     def draw_lead(self, match: Match) -> None:
-        tiles = shuffled(self.rng, match.desk.tiles)
+        tiles = shuffled(self.rng, match.rules.tiles)
         drawing = [1, 2, 3, 4]
         while len(drawing) > 1:
             draws = tuple((seat, tiles.pop()) for seat in drawing)
@@ -136,20 +140,20 @@ class RandomTable:
 
     def deal(self, match: Match) -> None:
         while True:
-            tiles = shuffled(self.rng, match.desk.tiles)
-            size = match.desk.hand_size
+            tiles = shuffled(self.rng, match.rules.tiles)
+            size = match.rules.hand_size
             seats = self.seats()
             hands = {seat: tuple(tiles.pop() for _ in range(size)) for seat in seats}
             pile_at = self.rng.randint(0, len(seats)) if self.chance(0.3) else len(seats)
-            with_pile = match.desk.game == "bigsix" and self.chance(0.6)
+            with_pile = match.rules.game == "bigsix" and self.chance(0.6)
             for at, seat in enumerate(seats):
                 if with_pile and at == pile_at:
                     self.table.do(c.LayPile(tuple(tiles)))
                 self.table.do(c.DealHand(seat, hands[seat]))
             if with_pile and pile_at == len(seats):
                 self.table.do(c.LayPile(tuple(tiles)))
-            must = match.desk.game == "bigsix" and not self._has_double()
-            if not must and (match.desk.game == "bigsix" or self.chance(0.97)):
+            must = match.rules.game == "bigsix" and not self._has_double()
+            if not must and (match.rules.game == "bigsix" or self.chance(0.97)):
                 return
             self.table.do(c.Redeal())
 
@@ -164,10 +168,14 @@ class RandomTable:
         if now.misplaid is not None and self.chance(0.6):
             self.try_out(c.Catch(self.rng.randint(1, 4)) if self.chance(0.7) else c.Settle())
             return
-        if not now.dealt and not now.laid and not (match.desk.game == "straight" and self.chance(0.5)):
+        if (
+            not now.dealt
+            and not now.laid_counts
+            and not (match.rules.game == "straight" and self.chance(0.5))
+        ):
             self.sheet(match)
             return
-        if now.laid and (match.desk.hand_size in now.laid or self.chance(0.03)):
+        if now.laid_counts and (match.rules.hand_size in now.laid_counts or self.chance(0.03)):
             self.sheet(match)
             return
         if self.chance(self.irregular) and self.try_out(irregular_command(self.rng, match)):
@@ -190,13 +198,13 @@ class RandomTable:
 
     def first_play(self, match: Match, now: Round) -> None:
         """Nobody knows who starts until somebody does."""
-        if match.desk.game == "bigsix":
+        if match.rules.game == "bigsix":
             double = max(double for double in DOUBLE if any(hand >> double & 1 for hand in now.hands))
             self.table.do(c.PlayTile(now.starter, Tile(double)))
             return
         starters = 1 << now.starter if now.starter else now.starters
         seat = self.rng.choice([seat for seat in range(1, 5) if starters >> seat & 1])
-        held = now.exposed[seat] or now.hands[seat] or match.desk.tiles
+        held = now.exposed_tiles[seat] or now.hands[seat] or match.rules.tiles
         self.table.do(c.PlayTile(seat, self.rng.choice(list(members(held)))))
 
     # ---- sheets
@@ -206,18 +214,18 @@ class RandomTable:
         assert now is not None
         seats = self.seats()
         out = 0
-        if now.laid and match.desk.hand_size in now.laid:
-            out = now.laid.index(match.desk.hand_size)
+        if now.laid_counts and match.rules.hand_size in now.laid_counts:
+            out = now.laid_counts.index(match.rules.hand_size)
         elif self.chance(0.6):
             out = self.rng.choice(seats)
         counted = [seat for seat in seats if seat != out]
-        if out and match.desk.is_partnership:
+        if out and match.rules.is_partnership:
             counted = [seat for seat in seats if seat % 2 != out % 2]
         blamed: c.Draws = ()
-        if match.desk.game == "powc" and self.chance(0.3):
+        if match.rules.game == "powc" and self.chance(0.3):
             blamed = ((self.rng.choice(seats), Tile(self.rng.randint(1, COUNT - 1))),)
         scored: c.Points = ()
-        if match.desk.game == "straight" and not now.laid and self.chance(0.5):
+        if match.rules.game == "straight" and not now.laid_counts and self.chance(0.5):
             scored = ((self.rng.choice("AB"), 5 * self.rng.randint(0, 3)),)
         while True:  # until counts can be, unless what was scored reaches the target
             counts = tuple((seat, self.rng.randint(0, 30)) for seat in counted)
@@ -244,12 +252,12 @@ def irregular_command(rng: random.Random, match: Match) -> Command:
     anybody = rng.randint(1, 4)
     held = list(members(now.hands[turn])) or [NO_TILE]
     others = list(members(now.hands[anybody])) or [NO_TILE]
-    if match.desk.game == "bigsix" or NO_TILE in (held[0], others[0]):
+    if match.rules.game == "bigsix" or NO_TILE in (held[0], others[0]):
         return c.Pass(turn)
-    if match.desk.game == "powc":
+    if match.rules.game == "powc":
         return c.BlameTile(turn, rng.choice(held)) if rng.random() < 0.7 else c.Pass(turn)
     number = rng.randrange(NUMBERS)
-    on = rng.choice(list(members(match.desk.open_tiles(now.layout, number))) or [Tile(DOUBLE[number])])
+    on = rng.choice(list(members(match.rules.open_tiles(now.layout, number))) or [Tile(DOUBLE[number])])
     tile = rng.choice(held)
     makers: list[Callable[[], Command]] = [
         lambda: c.Misplay(turn, tile, on, number, rng.randrange(NUMBERS)),
@@ -292,10 +300,10 @@ def any_commands(rng: random.Random, match: Match) -> list[Command]:
     if now is not None:
         seat = now.turn if now.turn and rng.random() < 0.7 else seat
         tile = rng.choice([*members(now.hands[seat]), tile])
-        on = rng.choice([*members(match.desk.open_tiles(now.layout, number)), on])
-    free = shuffled(rng, now.undealt if now else match.desk.tiles)
+        on = rng.choice([*members(match.rules.open_tiles(now.layout, number)), on])
+    free = shuffled(rng, now.undealt if now else match.rules.tiles)
     seats = [at for at in range(1, 5) if match.seats >> at & 1]
-    tiles = tuple(free[: match.desk.hand_size])
+    tiles = tuple(free[: match.rules.hand_size])
     counts = tuple((at, rng.randrange(30)) for at in seats if at != seat or rng.random() < 0.3)
     rivals = tuple((at, rng.randrange(30)) for at in seats if at % 2 != seat % 2)
     everybody = tuple((at, rng.randrange(30)) for at in seats)
@@ -323,6 +331,7 @@ def any_commands(rng: random.Random, match: Match) -> list[Command]:
         c.RecordOut(seat, rng.choice([counts, rivals])),
         c.RecordBlocked(rng.choice([counts, everybody])),
         c.RecordTarget(points),
+        c.AnnounceTime(),
         c.Penalise(side, rng.randint(1, 60), reason),
         c.VoidRound(reason),
         c.Disqualify(side, reason),
@@ -356,12 +365,12 @@ def play_by_choices(rng: random.Random, ruleset: Ruleset) -> Table:
 
 def _deal_by_the_book(table: Table, secret: bytes) -> None:
     match = table.match
-    desk = match.desk
+    rules = match.rules
     numbers = ("one", "two")
     if match.game is None:
         table.do(c.StartGame())
-        if desk.game == "powc" or (desk.game == "straight" and match.games == 0):
-            drawn = deals.lead_draw(desk, match.options.lead_order, secret, numbers, match.games + 1)
+        if rules.game == "powc" or (rules.game == "straight" and match.games == 0):
+            drawn = deals.lead_draw(rules, match.options.lead_order, secret, numbers, match.games + 1)
             for command in drawn.commands():
                 table.do(command)
     table.do(c.StartRound())
@@ -370,8 +379,8 @@ def _deal_by_the_book(table: Table, secret: bytes) -> None:
     seats = [seat for seat in range(1, 5) if match.seats >> seat & 1]
     redeals = 0
     while True:
-        dealt = deals.deal(desk, seats, secret, numbers, game.number, game.rounds, redeals)
-        for dealing in dealt.commands(desk):
+        dealt = deals.deal(rules, seats, secret, numbers, game.number, game.rounds, redeals)
+        for dealing in dealt.commands(rules):
             table.do(dealing)
         if table.choices.seat:
             return

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from doublesix import tiles
-from doublesix.drawing import Laid
+from doublesix.drawing import LaidTile
 
-RandomLayout = Callable[[Random, str, float], list[Laid]]
+RandomLayout = Callable[[Random, str, float], list[LaidTile]]
 
 
 def _sides(game: str, tile: int, lead: bool) -> list[tuple[int, int, bool]]:
@@ -24,7 +24,7 @@ def _sides(game: str, tile: int, lead: bool) -> list[tuple[int, int, bool]]:
     return [(tile, high, False)] * count
 
 
-def _spinner_ends(laid: list[Laid], wrong: bool, random: Random) -> list[tuple[int, int, bool]]:
+def _spinner_ends(laid: list[LaidTile], wrong: bool, random: Random) -> list[tuple[int, int, bool]]:
     """The short ends that are open, or with ``wrong`` those of any double (F17)."""
     doubles = [item.tile for item in laid if tiles.is_double(item.tile)]
     arms = [item.on for item in laid if item.end]
@@ -39,14 +39,14 @@ def _spinner_ends(laid: list[Laid], wrong: bool, random: Random) -> list[tuple[i
     return found[:1]
 
 
-def _make(random: Random, game: str, misplays: float) -> list[Laid]:
+def _make(random: Random, game: str, misplays: float) -> list[LaidTile]:
     deck = list(range(1 if game == "powc" else 0, tiles.COUNT))
     random.shuffle(deck)
     if game == "bigsix":
         deck.sort(key=lambda tile: tile != random.choice(tiles.DOUBLE))
         deck.sort(key=lambda tile: not tiles.is_double(tile) or random.random() < 0.5)
     first = deck.pop(0)
-    laid = [Laid(first, -1, tiles.HIGH[first], -1, False)]
+    laid = [LaidTile(first, -1, tiles.HIGH[first], -1, False)]
     places = _sides(game, first, True)
     for _ in range(random.choice((3, 10, 40, 40))):
         places_now = list(places)
@@ -58,7 +58,7 @@ def _make(random: Random, game: str, misplays: float) -> list[Laid]:
             continue
         tile, place = random.choice(fits)
         inward = random.choice((tiles.HIGH[tile], tiles.LOW[tile])) if wrong else place[1]
-        laid.append(Laid(tile, place[0], inward, place[1], place[2], "misplayed" if wrong else ""))
+        laid.append(LaidTile(tile, place[0], inward, place[1], place[2], "misplayed" if wrong else ""))
         deck.remove(tile)
         if place in places:
             places.remove(place)

@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from doublesix import tiles
-from doublesix.drawing import Laid, Placed, arrange
+from doublesix.drawing import LaidTile, PlacedTile, arrange
+from doublesix.drawing.arrangement import arrange_on
 from doublesix.drawing.joints import TABLE, joints
-from doublesix.drawing.placing import arrange_on
 from doublesix.drawing.room import far_off
 from doublesix.drawing.text import _grid
 from tests.samples import sample
 
-RandomLayout = Callable[[Random, str, float], list[Laid]]
+RandomLayout = Callable[[Random, str, float], list[LaidTile]]
 Box = tuple[float, float, float, float]
 GAMES = ("powc", "bigsix", "straight")
 
@@ -25,24 +25,24 @@ def tile(name: str) -> int:
     return found
 
 
-def joined(what: str, on: str, number: int, *, end: bool = False) -> Laid:
-    return Laid(tile(what), tile(on), number, number, end)
+def joined(what: str, on: str, number: int, *, end: bool = False) -> LaidTile:
+    return LaidTile(tile(what), tile(on), number, number, end)
 
 
-def led(what: str) -> Laid:
-    return Laid(tile(what), -1, tiles.HIGH[tile(what)], -1, False)
+def led(what: str) -> LaidTile:
+    return LaidTile(tile(what), -1, tiles.HIGH[tile(what)], -1, False)
 
 
-def by_name(placed: Sequence[Placed]) -> dict[str, Placed]:
+def by_name(placed: Sequence[PlacedTile]) -> dict[str, PlacedTile]:
     return {tiles.name(one.tile): one for one in placed}
 
 
-def whole(one: Placed) -> Box:
+def whole(one: PlacedTile) -> Box:
     wide, high = (0.5, 1) if one.upright else (1, 0.5)
     return one.x - wide, one.y - high, one.x + wide, one.y + high
 
 
-def half(one: Placed, number: int) -> Box:
+def half(one: PlacedTile, number: int) -> Box:
     """The half of a tile with this number; the whole tile if both halves have it."""
     if one.first == one.second:
         return whole(one)
@@ -62,7 +62,7 @@ def on_border(point: tuple[float, float], area: Box) -> bool:
     return inside and (x in (area[0], area[2]) or y in (area[1], area[3]))
 
 
-def check_joint(child: Placed, parent: Placed, item: Laid) -> None:
+def check_joint(child: PlacedTile, parent: PlacedTile, item: LaidTile) -> None:
     """The two ends named touch with a full side, or a line leads from the one to the other."""
     inner, outer = half(child, item.inward), half(parent, item.joined)
     if child.link:
@@ -75,7 +75,7 @@ def check_joint(child: Placed, parent: Placed, item: Laid) -> None:
     assert shared == 1 or (shared == 2 and item.note), "two doubles side by side were misplayed"
 
 
-def check_side(child: Placed, parent: Placed, item: Laid, game: str) -> None:
+def check_side(child: PlacedTile, parent: PlacedTile, item: LaidTile, game: str) -> None:
     """A double is left by its long sides, or by its short ends where that was played."""
     if game == "bigsix" or parent.first != parent.second:
         return
@@ -84,7 +84,7 @@ def check_side(child: Placed, parent: Placed, item: Laid, game: str) -> None:
     assert beyond_end == item.end
 
 
-def check(laid: list[Laid], game: str) -> None:
+def check(laid: list[LaidTile], game: str) -> None:
     placed = arrange(laid, game)
     assert [one.tile for one in placed] == [item.tile for item in laid]
     assert [one.order for one in placed] == list(range(len(laid)))
@@ -145,7 +145,7 @@ def test_a_short_line_is_straight() -> None:
 
 
 def test_a_misplayed_tile_turns_the_end_that_was_said() -> None:
-    laid = [led("6-5"), Laid(tile("3-2"), tile("6-5"), 3, 5, False, "misplayed"), joined("2-1", "3-2", 2)]
+    laid = [led("6-5"), LaidTile(tile("3-2"), tile("6-5"), 3, 5, False, "misplayed"), joined("2-1", "3-2", 2)]
     lie = by_name(arrange(laid, "straight"))
     assert (lie["3-2"].first, lie["3-2"].second) == (3, 2)
     assert lie["3-2"].note == "misplayed"
@@ -206,26 +206,26 @@ def test_an_empty_layout_has_no_tiles() -> None:
     ("laid", "game", "words"),
     [
         ([led("6-5")], "chess", "one of powc, bigsix, straight"),
-        ([Laid(28, -1, 6, -1, False)], "powc", "not 0 to 27"),
+        ([LaidTile(28, -1, 6, -1, False)], "powc", "not 0 to 27"),
         ([joined("6-5", "5-4", 5)], "powc", "lead 6-5 cannot be joined"),
         ([led("6-5"), joined("6-5", "6-5", 6)], "powc", "6-5 is laid twice"),
         ([led("6-5"), joined("5-4", "5-3", 5)], "powc", "not on the table"),
-        ([led("6-5"), Laid(tile("4-3"), tile("6-5"), 5, 5, False)], "powc", "4-3 has no end with 5 pips"),
-        ([led("6-5"), Laid(tile("4-3"), tile("6-5"), 4, 4, False)], "powc", "6-5 has no end with 4 pips"),
+        ([led("6-5"), LaidTile(tile("4-3"), tile("6-5"), 5, 5, False)], "powc", "4-3 has no end with 5 pips"),
+        ([led("6-5"), LaidTile(tile("4-3"), tile("6-5"), 4, 4, False)], "powc", "6-5 has no end with 4 pips"),
         ([led("6-5"), joined("5-4", "6-5", 5), joined("5-3", "6-5", 5)], "powc", "no free place"),
         ([led("6-5"), joined("5-4", "6-5", 5), joined("5-3", "5-4", 5)], "powc", "no free place"),
         ([led("6-6"), *(joined(f"6-{n}", "6-6", 6) for n in range(3))], "powc", "no free place"),
         ([led("6-6"), *(joined(f"6-{n}", "6-6", 6) for n in range(5))], "bigsix", "no free place"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused(laid: list[Laid], game: str, words: str) -> None:
+def test_what_cannot_be_drawn_is_refused(laid: list[LaidTile], game: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         arrange(laid, game)
 
 
 def test_a_tile_without_room_is_linked_around_the_others() -> None:
     laid = [
-        led("6-6"), Laid(tile("1-1"), tile("6-6"), 1, 6, False, "misplayed"),
+        led("6-6"), LaidTile(tile("1-1"), tile("6-6"), 1, 6, False, "misplayed"),
         joined("6-2", "6-6", 6, end=True), joined("6-3", "6-6", 6, end=True),
         joined("2-1", "1-1", 1, end=True), joined("3-1", "1-1", 1, end=True),
     ]  # fmt: skip

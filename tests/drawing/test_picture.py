@@ -7,13 +7,13 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from doublesix import tiles
-from doublesix.drawing import Laid, arrange, tile_picture, tile_svg, to_svg
+from doublesix.drawing import LaidTile, arrange, tile_svg, to_svg
 from doublesix.drawing.theme import GREEN, NIGHT, PAPER, Theme
 
-RandomLayout = Callable[[Random, str, float], list[Laid]]
+RandomLayout = Callable[[Random, str, float], list[LaidTile]]
 GAMES = ("powc", "bigsix", "straight")
 SVG = "{http://www.w3.org/2000/svg}"
-LEAD = Laid(27, -1, 6, -1, False)
+LEAD = LaidTile(27, -1, 6, -1, False)
 
 
 def groups(root: ET.Element, kind: str) -> list[ET.Element]:
@@ -54,7 +54,7 @@ def test_the_picture_needs_nothing_from_outside() -> None:
 
 
 def test_words_are_escaped_and_described() -> None:
-    laid = [LEAD, Laid(26, 27, 6, 6, True, 'a <b> & "c"')]
+    laid = [LEAD, LaidTile(26, 27, 6, 6, True, 'a <b> & "c"')]
     root = ET.fromstring(to_svg(laid, "straight", title="Cats & <dogs>\x00", caption="5 < 6"))
     assert root.findtext(f"{SVG}title") == "Cats & <dogs>"
     description = root.findtext(f"{SVG}desc")
@@ -81,13 +81,13 @@ def test_an_empty_table_says_so() -> None:
         ([LEAD], "powc", 2),
         ([LEAD], "bigsix", 4),
         ([LEAD], "straight", 2),
-        ([LEAD, Laid(26, 27, 6, 6, False)], "straight", 2),
-        ([LEAD, Laid(26, 27, 6, 6, False), Laid(25, 27, 6, 6, False)], "straight", 4),
-        ([LEAD, Laid(26, 27, 6, 6, False), Laid(20, 26, 5, 5, False)], "bigsix", 6),
-        ([Laid(26, -1, 6, -1, False), Laid(20, 26, 5, 5, False)], "powc", 2),
+        ([LEAD, LaidTile(26, 27, 6, 6, False)], "straight", 2),
+        ([LEAD, LaidTile(26, 27, 6, 6, False), LaidTile(25, 27, 6, 6, False)], "straight", 4),
+        ([LEAD, LaidTile(26, 27, 6, 6, False), LaidTile(20, 26, 5, 5, False)], "bigsix", 6),
+        ([LaidTile(26, -1, 6, -1, False), LaidTile(20, 26, 5, 5, False)], "powc", 2),
     ],
 )
-def test_open_ends_have_rings(laid: list[Laid], game: str, count: int) -> None:
+def test_open_ends_have_rings(laid: list[LaidTile], game: str, count: int) -> None:
     assert len(groups(ET.fromstring(to_svg(laid, game)), "open")) == count
     assert not groups(ET.fromstring(to_svg(laid, game, open_ends=False)), "open")
 
@@ -101,7 +101,7 @@ def test_a_line_has_two_open_ends_however_it_turns(random_layout: RandomLayout, 
 
 
 def test_only_the_last_tile_is_outlined() -> None:
-    laid = [LEAD, Laid(26, 27, 6, 6, False)]
+    laid = [LEAD, LaidTile(26, 27, 6, 6, False)]
     outlined = to_svg(laid, "powc")
     assert outlined.count(GREEN.accent) == 1
     assert GREEN.accent not in to_svg(laid, "powc", highlight_last=False)
@@ -112,7 +112,9 @@ def test_only_the_last_tile_is_outlined() -> None:
 @pytest.mark.parametrize("tile", range(tiles.COUNT))
 def test_one_tile(tile: int) -> None:
     for upright in (True, False):
-        root = ET.fromstring(tile_picture(tile, upright=upright, first=tiles.LOW[tile]))
+        root = ET.fromstring(
+            f'<svg xmlns="{SVG[1:-1]}">{tile_svg(tile, upright=upright, first=tiles.LOW[tile])}</svg>'
+        )
         circles = [float(one.attrib["cy" if upright else "cx"]) for one in root.iter(f"{SVG}circle")]
         assert sum(1 for middle in circles if middle < 0) == tiles.LOW[tile]
         assert sum(1 for middle in circles if middle > 0) == tiles.HIGH[tile]

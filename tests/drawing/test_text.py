@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 from doublesix import tiles
-from doublesix.drawing import Laid, to_text
+from doublesix.drawing import LaidTile, to_text
 from tests.samples import sample
 
-RandomLayout = Callable[[Random, str, float], list[Laid]]
+RandomLayout = Callable[[Random, str, float], list[LaidTile]]
 GAMES = ("powc", "bigsix", "straight")
 SHORT = [
-    Laid(26, -1, 6, -1, False),
-    Laid(20, 26, 5, 5, False),
-    Laid(19, 20, 5, 5, False),
-    Laid(3, 26, 2, 6, False, "misplayed"),
+    LaidTile(26, -1, 6, -1, False),
+    LaidTile(20, 26, 5, 5, False),
+    LaidTile(19, 20, 5, 5, False),
+    LaidTile(3, 26, 2, 6, False, "misplayed"),
 ]
 
 

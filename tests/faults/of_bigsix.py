@@ -3,13 +3,13 @@
 from typing import Any, Final
 
 from doublesix.play import commands as c
-from doublesix.play import endings, playing, sheets
+from doublesix.play import endings, sheets, turns
 from doublesix.play import events as e
 from doublesix.play.refusal import Answer, Refusal
 from doublesix.play.state import Match, Round
 from doublesix.rules import bigsix
 from doublesix.rules.options import Options
-from doublesix.rules.seven import changed
+from doublesix.rules.seven import with_value
 from doublesix.rules.sides import Result
 from doublesix.tiles import DOUBLES, members, size
 from tests.faults.planting import (
@@ -66,14 +66,14 @@ def _both_ends_open(
     layout: bigsix.Branches, tile: int, on: int, number: int, options: Options
 ) -> bigsix.Branches:
     after = bigsix.join(layout, tile, on, number, options)
-    return after._replace(opens=changed(after.opens, number, after.opens[number] | 1 << tile))
+    return after._replace(opens=with_value(after.opens, number, after.opens[number] | 1 << tile))
 
 
 def _place_stays(
     layout: bigsix.Branches, tile: int, on: int, number: int, options: Options
 ) -> bigsix.Branches:
     after = bigsix.join(layout, tile, on, number, options)
-    return after._replace(opens=changed(after.opens, number, after.opens[number] | 1 << on))
+    return after._replace(opens=with_value(after.opens, number, after.opens[number] | 1 << on))
 
 
 def _no_blanks(layout: bigsix.Branches, number: int) -> int:
@@ -101,7 +101,7 @@ def _passed_with(is_playable: bool) -> Any:
     def change(match: Match, command: c.Pass) -> Answer:
         now = match.round
         assert now is not None
-        if bool(now.hands[command.seat] & match.desk.fits(now.layout)) == is_playable:
+        if bool(now.hands[command.seat] & match.rules.fits(now.layout)) == is_playable:
             return _passed(match, command)
         return Refusal("G7", "pile_not_empty")
 
@@ -110,7 +110,7 @@ def _passed_with(is_playable: bool) -> Any:
 
 def _hands_alone(match: Match, now: Round) -> bool:
     held = now.hands[1] | now.hands[2] | now.hands[3] | now.hands[4]
-    return not held & match.desk.fits(now.layout)
+    return not held & match.rules.fits(now.layout)
 
 
 def _first_event(_match: Match, _command: Any, answer: Answer) -> Answer:
@@ -183,7 +183,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         Planted(
             "seats may have gaps",
             both(
-                named(playing, "count_players", lambda _: _any_seats),
+                named(turns, "count_players", lambda _: _any_seats),
                 named(sheets, "count_players", lambda _: _any_seats),
             ),
         ),
@@ -248,7 +248,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         Planted(
             "the last tile is never drawn",
             both(
-                named(playing, "drawable", lambda right: lambda match, now: max(0, right(match, now) - 1)),
+                named(turns, "drawable", lambda right: lambda match, now: max(0, right(match, now) - 1)),
                 named(endings, "drawable", lambda right: lambda match, now: max(0, right(match, now) - 1)),
             ),
         ),

@@ -1,20 +1,32 @@
-"""Planted faults of E1 to E32."""
+"""Planted faults of E1 to E43."""
 
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from doublesix.store import letters
-from doublesix.store.desks import endorsements, entries, fees, forms, internals, papers, tournaments
 from doublesix.store.models import EndorsedEntry, Endorsement, Voucher
+from doublesix.store.notifications import messages
+from doublesix.store.queries import forms
+from doublesix.store.services import (
+    documents,
+    endorsements,
+    entries,
+    fees,
+    internal_tournaments,
+    tournaments,
+)
 from doublesix.tournament import (
     day,
     decide,
     decide_day,
+    decide_late,
     decide_play,
     events,
     evolve,
-    playing,
+    late,
+    late_consequences,
+    places,
     prizes,
+    progress,
     settings,
     tables,
 )
@@ -239,7 +251,7 @@ def _by_other_limit(minutes: int) -> Any:
 
 
 def _absent_stay_in(_: Any) -> Any:
-    return lambda state: playing.struck_entrants(state) | state.disqualified
+    return lambda state: progress.struck_entrants(state) | state.disqualified
 
 
 def _absent_win(_: Any) -> Any:
@@ -252,7 +264,7 @@ def _absent_win(_: Any) -> Any:
 def _table_is_over(_: Any) -> Any:
     """A table ends as soon as one of it is out."""
     return lambda state, fixtures, given, out: {
-        each.number: playing.walk_over(each.sides, out)
+        each.number: progress.walk_over(each.sides, out)
         for each in fixtures
         if each.number not in given and each.number not in state.results and out & {*each.sides}
     }
@@ -282,7 +294,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
     ),
     "E3": (
         Planted("any number of teams", named(rules, "new_team_refusal", _always(None))),
-        Planted("the worst teams go on", named(internals, "ranks_of", _worst_first)),
+        Planted("the worst teams go on", named(internal_tournaments, "ranks_of", _worst_first)),
     ),
     "E4": (
         Planted("no designation", named(rules, "lacks", _lacks_without("designation"))),
@@ -297,8 +309,8 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
     "E6": (
         Planted("no evidence is asked for", named(rules, "lacks", _lacks_without("evidence"))),
         Planted("another person's evidence counts", named(entries, "whose_proofs_go", _always([]))),
-        Planted("papers are kept open", named(papers, "vault", _unsealed)),
-        Planted("papers are kept for ever", named(papers, "is_overdue", _always(False))),
+        Planted("papers are kept open", named(documents, "vault", _unsealed)),
+        Planted("papers are kept for ever", named(documents, "is_overdue", _always(False))),
     ),
     "E7": (
         Planted("no endorsement is asked for", named(rules, "all_lacks", lambda _: rules.lacks)),
@@ -320,7 +332,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
     ),
     "E9": (
         Planted("no mobile number", named(rules, "lacks", _lacks_without("mobile"))),
-        Planted("players are not told", named(letters, "everybody_entered", _always([]))),
+        Planted("players are not told", named(messages, "everybody_entered", _always([]))),
     ),
     "E10": (
         Planted("a minute late is in time", named(decide_day, "is_there", _by_other_limit(2))),
@@ -328,20 +340,20 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         Planted("the limit itself is late", named(decide_day, "is_there", _by_other_limit(-1))),
         Planted("no grace", named(day, "grace_of", _always(timedelta(0)))),
         Planted("a limit in 2018", named(day, "OFF", lambda _: -2)),
-        Planted("who is absent plays on", named(playing, "out_entrants", _absent_stay_in)),
-        Planted("of two who are absent one goes on", named(playing, "walk_over", _absent_win)),
+        Planted("who is absent plays on", named(progress, "out_entrants", _absent_stay_in)),
+        Planted("of two who are absent one goes on", named(progress, "walk_over", _absent_win)),
         Planted("a delay is forgotten", _evolving("DelayGranted", _unchanged)),
         Planted("a match starts at any time", named(decide_play, "start_of", _always(None))),
     ),
     "E11": (
         Planted("three prizes", named(settings, "preset", _prizes)),
         Planted("a prize for who is absent", named(prizes, "ABSENT", lambda _: "")),
-        Planted("no match for third place", named(playing, "made", _no_third_place)),
+        Planted("no match for third place", named(progress, "made", _no_third_place)),
     ),
     "E12": (
         Planted("started matches change", _evolving("RulesAmended", _newest_version)),
         Planted("no date", _evolving("RulesAmended", _undated)),
-        Planted("nobody is told", named(letters, "tell_of", _always(None))),
+        Planted("nobody is told", named(messages, "tell_of", _always(None))),
     ),
     "E13": (
         Planted("hidden after publishing", named(tournaments, "card_of", _card_hidden)),
@@ -353,12 +365,12 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
     ),
     "E21": (
         Planted("tables of four", named(tables, "table_sizes", _tables_of_four)),
-        Planted("a table does not play without", named(playing, "_walk_overs", _table_is_over)),
-        Planted("nobody goes on alone", named(playing, "_walk_overs", _always({}))),
+        Planted("a table does not play without", named(progress, "_walk_overs", _table_is_over)),
+        Planted("nobody goes on alone", named(progress, "_walk_overs", _always({}))),
     ),
     "E22": (
         Planted("tables of three all the same", named(tables, "table_sizes", _tables_of_three)),
-        Planted("four pairs' winners share a table", named(tables, "most_at_last", _always(4))),
+        Planted("four pairs' winners share a table", named(places, "most_at_last", _always(4))),
     ),
     "E30": (
         Planted("no limit", named(rules, "status_when_submitted", _always("submitted"))),
@@ -366,9 +378,22 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         Planted("no fee", named(rules, "fee_of", _always(0))),
     ),
     "E31": (
-        Planted("nobody waits", named(playing, "field_of", _nobody_waits)),
-        Planted("other pairs", named(playing, "partners", _neighbours_apart)),
+        Planted("nobody waits", named(progress, "field_of", _nobody_waits)),
+        Planted("other pairs", named(progress, "partners", _neighbours_apart)),
     ),
     "E32": (Planted("a voucher for ever", named(fees, "use_voucher", _used_again)),),
+    "E41": (
+        Planted("a bye whose team was called", named(late, "was_called", _always(False))),
+        Planted("the last table in spite of its call", named(late, "touched_matches", _always(set()))),
+        Planted("nobody is drawn", _evolving("LateDrawRevealed", _unchanged)),
+    ),
+    "E42": (
+        Planted("a substitute at any time", named(decide_late, "was_called", _always(False))),
+        Planted("nobody joins", named(late_consequences, "lone_partners", _always(()))),
+    ),
+    "E43": (
+        Planted("who left plays on", _evolving("EntryRetired", _unchanged)),
+        Planted("who left is an offender", named(progress, "excused_entrants", _always(frozenset()))),
+    ),
 }
 """The faults of each clause, in the order of the rule book."""

@@ -371,7 +371,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
             "the other team takes the points",
             named(
                 EVOLVING,
-                "_fined",
+                "_fine",
                 lambda right: lambda match, scores, seat, points: right(match, scores, seat % 4 + 1, points),
             ),
         ),
@@ -502,14 +502,15 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
     "P17": (
         Planted("spectators see the hands", seen(e.HandDealt, lambda event, _seat: event)),
         Planted(
-            "spectators read the judge's reasons", named(views, "_unreasoned", lambda _: lambda event: event)
+            "spectators read the judge's reasons",
+            named(views, "_without_reason", lambda _: lambda event: event),
         ),
         Planted(
             "blamed tiles are hidden", named(views, "_face_up", lambda _: lambda _rows: ((), (), (), ()))
         ),
         Planted(
             "the layout is hidden",
-            named(views, "standing", lambda right: lambda match: right(match)._replace(layout=None)),
+            named(views, "standing_of", lambda right: lambda match: right(match)._replace(layout=None)),
         ),
     ),
     "P18": (

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from doublesix.play import commands as c
-from doublesix.play import endings, irregular, judging, playing
+from doublesix.play import endings, floor_judge, irregular, turns
 from doublesix.play import events as e
 from doublesix.play.evolve import evolve
 from doublesix.play.refusal import Answer, Refusal
@@ -20,7 +20,7 @@ from doublesix.rules.options import (
     YES,
     Options,
 )
-from doublesix.rules.seven import changed
+from doublesix.rules.seven import with_value
 from doublesix.rules.sides import Result, partner_of, side_of_seat
 from doublesix.rules.straight import Cross
 from doublesix.tiles import DOUBLE, DOUBLES, HIGH, LOW, NO_TILE, VALUE, Tile, is_double
@@ -84,13 +84,13 @@ def _ends_first(right: Any) -> Any:
     def wrong(layout: Cross, tile: int, on: int, number: int, outward: int) -> Cross:
         if is_double(on) and layout.spinner == number and layout.ends[number] and layout.sides[number]:
             swapped = layout._replace(
-                sides=changed(layout.sides, number, layout.ends[number]),
-                ends=changed(layout.ends, number, layout.sides[number]),
+                sides=with_value(layout.sides, number, layout.ends[number]),
+                ends=with_value(layout.ends, number, layout.sides[number]),
             )
             after: Cross = right(swapped, tile, on, number, outward)
             return after._replace(
-                sides=changed(after.sides, number, after.ends[number]),
-                ends=changed(after.ends, number, after.sides[number]),
+                sides=with_value(after.sides, number, after.ends[number]),
+                ends=with_value(after.ends, number, after.sides[number]),
             )
         return right(layout, tile, on, number, outward)  # type: ignore[no-any-return]
 
@@ -104,7 +104,7 @@ def _opened(is_open: Callable[[Cross, int], bool]) -> Plant:
         def wrong(layout: Cross, number: int) -> Cross:
             double = 1 << DOUBLE[number]
             row = layout.opens[number] | double if is_open(layout, number) else layout.opens[number] & ~double
-            return layout._replace(opens=changed(layout.opens, number, row))
+            return layout._replace(opens=with_value(layout.opens, number, row))
 
         return wrong
 
@@ -209,7 +209,7 @@ def _game_starts(change: Callable[[Match, e.GameEnded], int]) -> Plant:
 
 
 def _on_penalty(make: Callable[[Any], Any]) -> Plant:
-    return both(*(named(module, "after_penalty", make) for module in (playing, irregular, judging)))
+    return both(*(named(module, "after_penalty", make) for module in (turns, irregular, floor_judge)))
 
 
 def _turned_back(match: Match) -> Match:
@@ -235,7 +235,9 @@ def _forgotten(kind: type[Any]) -> Plant:
 
     def change(_match: Match, event: Any, after: Match) -> Match:
         assert after.round is not None
-        shown = tuple(0 if seat == event.seat else tiles for seat, tiles in enumerate(after.round.exposed))
+        shown = tuple(
+            0 if seat == event.seat else tiles for seat, tiles in enumerate(after.round.exposed_tiles)
+        )
         return in_round(after, exposed=shown)
 
     return after_event(GAME, kind, change)
@@ -252,7 +254,7 @@ def _lowest_due(right: Any) -> Any:
 def _hidden(match: Match, event: Any, after: Match) -> Match:
     assert match.round is not None
     is_shown = isinstance(event, e.TileExposed) and not event.out_of_turn
-    return after if is_shown else in_round(after, exposed=match.round.exposed)
+    return after if is_shown else in_round(after, exposed=match.round.exposed_tiles)
 
 
 def _next_in_turn(_match: Match, event: e.TileExposed, after: Match) -> Match:
@@ -304,7 +306,7 @@ def _scores_though_exposed(match: Match, _event: e.MisplayStood) -> e.MisplaySto
 
 
 def _inward_end(match: Match, event: e.TileMisplaid) -> e.TileMisplaid:
-    if event.wrong_spinner or match.desk.game != GAME:
+    if event.wrong_spinner or match.rules.game != GAME:
         return event
     return event._replace(showing=HIGH[event.tile] + LOW[event.tile] - event.showing)
 
@@ -343,15 +345,15 @@ def _old_ends_stay_open(right: Any, layout: Cross, tile: int, on: int) -> Cross:
     old = layout.spinner
     if not layout.ends[old]:
         return after
-    return after._replace(opens=changed(after.opens, old, after.opens[old] | 1 << DOUBLE[old]))
+    return after._replace(opens=with_value(after.opens, old, after.opens[old] | 1 << DOUBLE[old]))
 
 
 def _old_side_closes(right: Any, layout: Cross, tile: int, on: int) -> Cross:
     after: Cross = right(layout, tile, on)
     old = layout.spinner
     return after._replace(
-        sides=changed(after.sides, old, 0),
-        opens=changed(after.opens, old, after.opens[old] & ~(1 << DOUBLE[old])),
+        sides=with_value(after.sides, old, 0),
+        opens=with_value(after.opens, old, after.opens[old] & ~(1 << DOUBLE[old])),
     )
 
 
@@ -360,8 +362,8 @@ def _new_ends_open_at_once(right: Any, layout: Cross, tile: int, on: int) -> Cro
     after: Cross = right(layout, tile, on)
     number = HIGH[on]
     return after._replace(
-        sides=changed(after.sides, number, after.sides[number] + after.ends[number]),
-        ends=changed(after.ends, number, 0),
+        sides=with_value(after.sides, number, after.sides[number] + after.ends[number]),
+        ends=with_value(after.ends, number, 0),
     )
 
 
@@ -378,7 +380,7 @@ def _fined(change: Callable[[int], int]) -> Plant:
     """A fine that somebody else's fault would bring."""
     return named(
         EVOLVING,
-        "_fined",
+        "_fine",
         lambda right: lambda match, scores, seat, points: right(match, scores, change(seat), points),
     )
 
@@ -507,7 +509,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         Planted(
             "more than the target is needed in play",
             named(
-                playing, "after_play", lambda right: lambda match, *rest: right(with_target(match, 1), *rest)
+                turns, "after_play", lambda right: lambda match, *rest: right(with_target(match, 1), *rest)
             ),
         ),
         Planted(
@@ -518,7 +520,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         Planted(
             "play goes on at the target",
             named(
-                playing,
+                turns,
                 "after_play",
                 lambda right: lambda match, *rest: right(with_target(match, 1000), *rest),
             ),
@@ -596,13 +598,13 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
             "an exposed tile scores",
             rewritten(GAME, c.PlayTile, e.TilePlayed, _scores_when_shown),
         ),
-        Planted("it need not be played", named(playing, "due_tiles", lambda _: lambda *_rest: 0)),
-        Planted("of several the lowest", named(playing, "due_tiles", _lowest_due)),
+        Planted("it need not be played", named(turns, "due_tiles", lambda _: lambda *_rest: 0)),
+        Planted("of several the lowest", named(turns, "due_tiles", _lowest_due)),
         Planted("it is taken up again after a play", _forgotten(e.TilePlayed)),
         Planted(
             "the empty table fits nothing",
             named(
-                playing,
+                turns,
                 "due_tiles",
                 lambda right: lambda match, now, seat: right(match, now, seat) if now.last else 0,
             ),
@@ -621,7 +623,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
                         event._replace(points=(0, 0)) if isinstance(event, e.RoundEnded) else event
                         for event in answer
                     )
-                    if isinstance(answer, tuple) and match.round and match.round.exposed[play.seat]
+                    if isinstance(answer, tuple) and match.round and match.round.exposed_tiles[play.seat]
                     else answer
                 ),
             ),
@@ -703,7 +705,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         ),
         Planted(
             "a mistaken pass ends no game",
-            named(playing, "after_penalty", lambda _: lambda *_: ()),
+            named(turns, "after_penalty", lambda _: lambda *_: ()),
         ),
         Planted(
             "a judge's penalty goes to the offender",
@@ -716,7 +718,7 @@ PLANTED: Final[dict[str, tuple[Planted, ...]]] = {
         Planted(
             "a judge's penalty ends no game between rounds",
             named(
-                judging,
+                floor_judge,
                 "after_penalty",
                 lambda right: lambda match, offender: right(match, offender) if match.round else (),
             ),

@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from doublesix.play.decide import _DECIDE
-from doublesix.play.desks import DESKS
 from doublesix.play.evolve import _EVOLVE
+from doublesix.play.game_rules import GAME_RULES
 from doublesix.play.refusal import Answer, Refusal
 from doublesix.play.state import Match
 from doublesix.play.views import _SEEN
@@ -36,7 +36,7 @@ def at_desk(game: str, **changes: Any) -> Plant:
     """Another rule function or fact at the desk of a game."""
 
     def plant(patch: Patch) -> None:
-        patch.setitem(DESKS, game, DESKS[game]._replace(**changes))
+        patch.setitem(GAME_RULES, game, GAME_RULES[game]._replace(**changes))
 
     return plant
 
@@ -67,7 +67,7 @@ def event_told(game: str, kind: type[Any], change: Callable[[Match, Any], Any]) 
         right = _EVOLVE[kind]
 
         def wrong(match: Match, event: Any) -> Match:
-            return right(match, change(match, event) if match.desk.game == game else event)
+            return right(match, change(match, event) if match.rules.game == game else event)
 
         patch.setitem(_EVOLVE, kind, wrong)
 
@@ -82,7 +82,7 @@ def after_event(game: str, kind: type[Any], change: Callable[[Match, Any, Match]
 
         def wrong(match: Match, event: Any) -> Match:
             after = right(match, event)
-            return change(match, event, after) if match.desk.game == game else after
+            return change(match, event, after) if match.rules.game == game else after
 
         patch.setitem(_EVOLVE, kind, wrong)
 
@@ -97,7 +97,7 @@ def answered(game: str, kind: type[Any], change: Callable[[Match, Any, Answer], 
 
         def wrong(match: Match, command: Any) -> Answer:
             answer = right(match, command)
-            return change(match, command, answer) if match.desk.game == game else answer
+            return change(match, command, answer) if match.rules.game == game else answer
 
         patch.setitem(_DECIDE, kind, wrong)
 
@@ -179,7 +179,7 @@ def ignored(game: str, option: str, value: int | None = None) -> Plant:
 def in_round(match: Match, **changes: Any) -> Match:
     """The match with something else in its round."""
     assert match.round is not None
-    return match._replace(round=match.round.changed(**changes))
+    return match._replace(round=match.round.with_changes(**changes))
 
 
 def in_game(match: Match, **changes: Any) -> Match:

@@ -17,8 +17,8 @@ from django.db import transaction
 from doublesix.play.notation import Fault
 from doublesix.rules.options import CATALOGUE, GAMES, Option
 from doublesix.rules.rulesets import preset
-from doublesix.store.refused import Refused
-from tests.clauses import test_bigsix, test_event, test_powc, test_straight
+from doublesix.store.refusals import Refused
+from tests.clauses import test_bigsix, test_event, test_powc, test_straight, test_time
 from tests.faults.planted import PLANTED
 from tests.faults.planting import Planted, ignored
 from tests.samples import sample
@@ -32,14 +32,17 @@ CLAUSES: Final = (
     *("F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"),
     *("F11", "F12", "F13", "F14", "F15", "F16", "F17", "F18", "F19"),
     *("E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9", "E10", "E11", "E12", "E13"),
-    *("E20", "E21", "E22", "E30", "E31", "E32"),
+    *("E20", "E21", "E22", "E30", "E31", "E32", "E40", "E41", "E42", "E43"),
 )
 MODULES: Final[dict[str, ModuleType]] = {
     "P": test_powc,
     "G": test_bigsix,
     "F": test_straight,
     "E": test_event,
+    "E40": test_time,
 }
+OF_PLAY: Final = "E40"
+"""A clause of every event that the referee applies."""
 LETTERS: Final = {"powc": "P", "bigsix": "G", "straight": "F"}
 NOT_OF_PLAY: Final = ("third_place", "grace_minutes")
 """Options of an event: nothing at a table depends on them."""
@@ -67,7 +70,7 @@ def forget() -> None:
 
 def checks_of(clause: str) -> list[Test]:
     """The tests whose name has the clause as its second word."""
-    module = MODULES[clause[0]]
+    module = MODULES.get(clause) or MODULES[clause[0]]
     prefix = f"test_{clause.lower()}_"
     return [test for name, test in vars(module).items() if name.startswith(prefix)]
 
@@ -79,20 +82,25 @@ def notices(clause: str) -> bool:
 
 def fails(test: Test, clause: str) -> bool:
     """Whether a test notices something; what it wrote to the database is undone."""
-    with transaction.atomic() if clause.startswith("E") else nullcontext():
+    with transaction.atomic() if is_kept(clause) else nullcontext():
         try:
             test()
         except FAILURES:
             return True
         finally:
-            if clause.startswith("E"):
+            if is_kept(clause):
                 transaction.set_rollback(True)
     return False
 
 
+def is_kept(clause: str) -> bool:
+    """Whether a clause is tested with what is kept: those of events, but for the one that is of play."""
+    return clause.startswith("E") and clause != OF_PLAY
+
+
 def at_database(clause: str) -> tuple[pytest.MarkDecorator, ...]:
-    """The clauses of events are tested with what is kept."""
-    return (pytest.mark.django_db,) if clause.startswith("E") else ()
+    """What such a test needs."""
+    return (pytest.mark.django_db,) if is_kept(clause) else ()
 
 
 def _few_values(option: Option) -> Sequence[int]:
@@ -111,14 +119,14 @@ def options_ignored() -> Iterator[tuple[str, str, Planted]]:
             default = getattr(preset(game).options, option.name)
             values: list[int | None] = [value for value in _few_values(option) if value != default]
             for clause in option.clauses:
-                if clause.startswith(LETTERS[game]):
+                if clause.startswith((LETTERS[game], OF_PLAY)):
                     for value in values or [None]:
                         said = option.name if value is None else f"{option.name}={option.text_of(value)}"
                         yield clause, said, Planted(said, ignored(game, option.name, value))
 
 
 def test_the_clauses_are_those_listed() -> None:
-    assert len(CLAUSES) == 66
+    assert len(CLAUSES) == 70
     assert tuple(PLANTED) == CLAUSES
     for letter, module in MODULES.items():
         for name in vars(module):
@@ -139,7 +147,7 @@ def test_every_clause_has_tests_that_pass_and_faults(clause: str) -> None:
     [
         pytest.param(clause, fault, id=f"{clause}: {fault.name}", marks=at_database(clause))
         for clause, faults in PLANTED.items()
-        for fault in (faults[: sample(1, None)] if clause.startswith("E") else faults)
+        for fault in (faults[: sample(1, None)] if is_kept(clause) else faults)
     ],
 )
 def test_a_planted_fault_is_noticed(clause: str, fault: Planted) -> None:

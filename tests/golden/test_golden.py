@@ -115,14 +115,14 @@ ROUNDS = {
     "sheet out, sheet blocked, sheet tied, sheet target, sheet after plays",
 }
 ENDS_OF_GAMES = {
-    "powc": "count, penalty, judge game, judge score, in progress",
-    "bigsix": "count, judge game, judge score, in progress",
-    "straight": "count, play, penalty, sheet target, judge game, judge score, in progress",
+    "powc": "count, penalty, judge game, judge score, time, in progress",
+    "bigsix": "count, judge game, judge score, time, in progress",
+    "straight": "count, play, penalty, sheet target, judge game, judge score, time, in progress",
 }
 ENDS_OF_MATCHES = dict.fromkeys(GAMES, "play, walkover, disqualification, judge, in progress")
 JUDGED = (
     "judge penalty, judge void, judge disqualify, judge warn, judge score, judge game, judge match, "
-    "walkover, lineup, redeal"
+    "walkover, lineup, redeal, time"
 )
 VERBS = {
     "powc": f"misplays, mistaken pass, redraw, passes after a block, {JUDGED}",
@@ -156,7 +156,7 @@ def _way_of(event: e.Event, before: tuple[Entry, ...], line: int) -> set[str]:
     if isinstance(event, e.RoundEnded):
         return {f"round {_end_of_round(event, said, before)}"}
     if isinstance(event, e.GameEnded):
-        return {f"game {_end_of_game(said)}"}
+        return {f"game {'time' if event.by_time else _end_of_game(said)}"}
     if isinstance(event, e.Passed):
         return {"verb mistaken pass"} if event.mistaken else set()
     if isinstance(event, e.TileDrawn):
@@ -180,6 +180,7 @@ def _way_of(event: e.Event, before: tuple[Entry, ...], line: int) -> set[str]:
         e.LinedUp: "lineup",
         e.PlayerStruck: "struck",
         e.HandsUnwritten: "plays without hands",
+        e.TimeAnnounced: "time",
     }
     return {f"verb {plain[type(event)]}"} if type(event) in plain else set()
 
@@ -280,6 +281,7 @@ CLAUSES = [
     "F16",
     "F17",
     "E21",
+    "E40",
 ]
 
 

@@ -52,7 +52,7 @@ class Everything:
             raise TooLong
         answer = decide(match, command)
         assert not isinstance(answer, Refusal), answer
-        gained = [0] * len(match.desk.sides)
+        gained = [0] * len(match.rules.sides)
         for event in answer:
             if isinstance(event, TilePlayed) and event.points:
                 gained[side_of_seat(event.seat)] += event.points
@@ -63,10 +63,10 @@ class Everything:
 
 def wish(match: Match, seat: int, points: Points) -> tuple[int, ...]:
     """What a seat wants as high as can be; of equals, less for the next in turn, then for the one after."""
-    if match.desk.is_partnership:
+    if match.rules.is_partnership:
         own = side_of_seat(seat)
         more = points[own] - points[1 - own]
-        return (-more if match.desk.points_are_bad else more,)
+        return (-more if match.rules.points_are_bad else more,)
     assert match.game is not None
     seats = [seat]
     while match.game.order[seats[-1]] != seat:
@@ -77,9 +77,9 @@ def wish(match: Match, seat: int, points: Points) -> tuple[int, ...]:
 
 def value_of(match: Match, points: Points) -> dict[str, float]:
     """Points as `solve` gives a value."""
-    if match.desk.game == "powc":
+    if match.rules.game == "powc":
         return {"A": points[1] - points[0]}
-    if match.desk.game == "straight":
+    if match.rules.game == "straight":
         return {"A": points[0] - points[1]}
     seats = [seat for seat in range(1, 5) if match.seats >> seat & 1]
     others = len(seats) - 1

@@ -57,9 +57,9 @@ def play_of(match: Match, command: c.PlayTile) -> int:
         return NUMBERS * HIGH[tile] + LOW[tile]
     now = match.round
     assert now is not None
-    number = HIGH[tile] if match.desk.open_tiles(now.layout, HIGH[tile]) >> on & 1 else LOW[tile]
+    number = HIGH[tile] if match.rules.open_tiles(now.layout, HIGH[tile]) >> on & 1 else LOW[tile]
     play = NUMBERS * number + HIGH[tile] + LOW[tile] - number
-    return play + ON_DOUBLE if match.desk.game == "straight" and is_double(on) else play
+    return play + ON_DOUBLE if match.rules.game == "straight" and is_double(on) else play
 
 
 def seated(turned: bool, seat: int) -> int:
@@ -67,54 +67,54 @@ def seated(turned: bool, seat: int) -> int:
     return CHANGED[seat - 1] + 1 if turned else seat
 
 
-def replay_round(desk: Desk, trace: Trace, turned: bool = False) -> tuple[Event, ...]:
+def replay_round(rules: Desk, trace: Trace, turned: bool = False) -> tuple[Event, ...]:
     """Play a trace's round at the desk, comparing turn by turn; the events of its end."""
-    is_drawing = desk.match.desk.game == "bigsix"
-    desk.do(c.StartRound())
+    is_drawing = rules.match.rules.game == "bigsix"
+    rules.do(c.StartRound())
     for seat, hand in enumerate(trace.hands, 1):
-        desk.do(c.DealHand(seated(turned, seat), tuple(members(hand))))
+        rules.do(c.DealHand(seated(turned, seat), tuple(members(hand))))
     if is_drawing:
-        desk.do(c.LayPile(tuple(TILES[tile] for tile in trace.rest)))
-    now = desk.match.round
+        rules.do(c.LayPile(tuple(TILES[tile] for tile in trace.rest)))
+    now = rules.match.round
     assert now is not None
     assert now.turn == seated(turned, trace.starter)
     answer: tuple[Event, ...] = ()
     for number, turn in enumerate(trace.turns):
-        assert desk.match.round is not None, f"the round is over before turn {number}"
-        answer = _replay_turn(desk, turn, seated(turned, turn.seat), number)
-    assert desk.match.round is None, "the round is not over"
+        assert rules.match.round is not None, f"the round is over before turn {number}"
+        answer = _replay_turn(rules, turn, seated(turned, turn.seat), number)
+    assert rules.match.round is None, "the round is not over"
     return answer
 
 
-def _replay_turn(desk: Desk, turn: Turn, seat: int, number: int) -> tuple[Event, ...]:
+def _replay_turn(rules: Desk, turn: Turn, seat: int, number: int) -> tuple[Event, ...]:
     answer: tuple[Event, ...] = ()
     for _ in range(turn.drawn):
-        may = choices(desk.match)
+        may = choices(rules.match)
         assert (may.seat, may.plays, may.may_draw) == (seat, (), True)
-        answer = desk.do(c.DrawTile(seat))
+        answer = rules.do(c.DrawTile(seat))
     if turn.play == NO_TURN:
         return answer
-    may = choices(desk.match)
+    may = choices(rules.match)
     found: dict[int, list[c.PlayTile]] = {}
     for command in may.plays:
-        found.setdefault(play_of(desk.match, command), []).append(command)
+        found.setdefault(play_of(rules.match, command), []).append(command)
     assert (may.seat, frozenset(found), may.may_draw) == (seat, turn.choices, False)
     if turn.play == PASS:
         assert may.may_pass
-        (event,) = desk.do(c.Pass(seat))
+        (event,) = rules.do(c.Pass(seat))
         assert event == e.Passed(seat, False, 0)
         return (event,)
     alike = found[turn.play]
-    played, *rest = desk.do(alike[number % len(alike)])
+    played, *rest = rules.do(alike[number % len(alike)])
     assert isinstance(played, e.TilePlayed)
     assert played.points == turn.points
     return (played, *rest)
 
 
-def same_end(desk: Desk, answer: Sequence[Event], trace: Trace, turned: bool = False) -> None:
+def same_end(rules: Desk, answer: Sequence[Event], trace: Trace, turned: bool = False) -> None:
     """Compare the end of a round: how, by and for whom, and for how many points."""
     (ended,) = (event for event in answer if isinstance(event, e.RoundEnded))
-    names = desk.match.desk.sides
+    names = rules.match.rules.sides
     assert ended[:5] == (
         ENDS[trace.how],
         seated(turned, trace.turns[-1].seat) if trace.how == OUT else 0,

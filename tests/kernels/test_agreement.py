@@ -7,7 +7,7 @@ import pytest
 
 from doublesix.kernels.engine import Game, game_of
 from doublesix.kernels.policies import POLICIES
-from doublesix.kernels.traces import BLOCK, Trace, traced
+from doublesix.kernels.traces import BLOCK, Trace, trace_seed
 from doublesix.play import commands as c
 from doublesix.rules.options import CATALOGUE
 from doublesix.rules.rulesets import Ruleset, preset
@@ -53,17 +53,17 @@ def policies_of(seed: int) -> tuple[int, ...]:
 
 
 def agree_at_the_desk(ruleset: Ruleset, game: Game, trace: Trace) -> None:
-    desk = Desk(ruleset, game.players)
-    desk.do(c.StartGame())
+    rules = Desk(ruleset, game.players)
+    rules.do(c.StartGame())
     if ruleset.game != "bigsix":
-        desk.draw_lead(trace.starter)
-    same_end(desk, replay_round(desk, trace), trace)
+        rules.draw_lead(trace.starter)
+    same_end(rules, replay_round(rules, trace), trace)
 
 
 def agree(text: str, seed: int, with_oracle: bool) -> Trace:
     ruleset = ruleset_of(text)
     game = game_of(ruleset)
-    trace = traced(game, policies_of(seed), seed)
+    trace = trace_seed(game, policies_of(seed), seed)
     try:
         agree_at_the_desk(ruleset, game, trace)
         if with_oracle:
@@ -99,7 +99,7 @@ def test_rounds_with_options(text: str) -> None:
 def test_rounds_that_end_in_every_way_are_among_them() -> None:
     """A comparison of easy rounds would prove little."""
     for text in ("powc", "bigsix players=2", "straight"):
-        traces = [traced(game_of(ruleset_of(text)), policies_of(seed), seed) for seed in range(1_500)]
+        traces = [trace_seed(game_of(ruleset_of(text)), policies_of(seed), seed) for seed in range(1_500)]
         blocked = [trace for trace in traces if trace.how == BLOCK]
         assert 10 < len(blocked) < 1_000
         assert any(trace.winner < 0 for trace in blocked) or text.startswith("bigsix")
@@ -111,7 +111,7 @@ def test_the_comparison_sees_a_difference() -> None:
     """A comparison that could not fail would prove nothing."""
     ruleset = ruleset_of("straight")
     game = game_of(ruleset)
-    trace = traced(game, policies_of(1), 1)
+    trace = trace_seed(game, policies_of(1), 1)
     first, second, *rest = trace.turns
     other = min(second.choices - {second.play})
     for spoilt in (

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from doublesix.kernels import bits
-from doublesix.kernels.compiling import compiled, inlined
+from doublesix.kernels.compiler import inline, kernel
 
 WORD = (1 << 64) - 1
 DICE = random.Random(6)
@@ -17,16 +17,16 @@ WORDS = [0, 1, WORD, 1 << 63, 0x80808080808080, 0xFFFFFFF, 0xFFFFFFF << 32] + [
 ]
 PAIRS = [(DICE.choice(WORDS), DICE.choice(WORDS)) for _ in range(2_000)]
 
-inlined(bits.spread_in_a_loop)
-inlined(bits.gathered_in_a_loop)
+inline(bits.spread_in_a_loop)
+inline(bits.gathered_in_a_loop)
 
 
-@compiled
+@kernel
 def of_word(word: Any) -> Any:
     return bits.ones(word), bits.place(word)
 
 
-@compiled
+@kernel
 def of_words(one: Any, other: Any) -> Any:
     return (
         bits.high_half(one, other),
@@ -38,7 +38,7 @@ def of_words(one: Any, other: Any) -> Any:
     )
 
 
-@compiled
+@kernel
 def of_set(tiles: Any) -> Any:
     return bits.size_of(tiles), bits.lowest_of(tiles)
 

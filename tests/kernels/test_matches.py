@@ -7,13 +7,13 @@ import pytest
 
 from doublesix.kernels import games, matches
 from doublesix.kernels.engine import Game, game_of
-from doublesix.kernels.matches import ALWAYS, CHANGED, Playouts, Sitting
+from doublesix.kernels.matches import ALWAYS, CHANGED, Playout, Playouts
 from doublesix.kernels.policies import RANDOM, SCORER
-from doublesix.kernels.traces import LOG_WIDTH, TARGET, Trace, read, traced
+from doublesix.kernels.traces import LOG_WIDTH, TARGET, Trace, read, trace_seed
 from doublesix.play import commands as c
 from doublesix.play import deals
 from doublesix.play import events as e
-from doublesix.play.desks import DESKS
+from doublesix.play.game_rules import GAME_RULES
 from doublesix.play.state import only_seat
 from doublesix.rules.options import LEAD_VALUE, START_DRAW
 from doublesix.rules.rulesets import Ruleset, preset
@@ -52,34 +52,34 @@ def played(ruleset: Ruleset, skills: tuple[float, ...], seed: int) -> tuple[Game
     return game, row, read(game, log[: row[matches.OF_ROWS]])
 
 
-def is_drawn(desk: Desk) -> bool:
+def is_drawn(rules: Desk) -> bool:
     """Whether there is a lead draw before the next round (P2, F4)."""
-    game = desk.match.game
+    game = rules.match.game
     assert game is not None
-    if desk.match.options.next_start == START_DRAW:
+    if rules.match.options.next_start == START_DRAW:
         return True
-    return game.rounds == 0 and (desk.match.desk.game == "powc" or game.number == 1)
+    return game.rounds == 0 and (rules.match.rules.game == "powc" or game.number == 1)
 
 
 def replayed(ruleset: Ruleset, game: Game, traces: list[Trace]) -> Desk:
     """The match at the referee's desk, compared round by round."""
-    desk = Desk(ruleset, game.players)
+    rules = Desk(ruleset, game.players)
     for trace in traces:
-        if desk.match.game is None:
-            desk.do(c.StartGame())
-        turned = ruleset.game == "straight" and desk.match.games % 2 == 0
+        if rules.match.game is None:
+            rules.do(c.StartGame())
+        turned = ruleset.game == "straight" and rules.match.games % 2 == 0
         if ruleset.game != "bigsix":
-            if is_drawn(desk):
-                desk.draw_lead(seated(turned, trace.starter))
-            assert only_seat(desk.match.starters) == seated(turned, trace.starter)
-        same_end(desk, replay_round(desk, trace, turned), trace, turned)
-    return desk
+            if is_drawn(rules):
+                rules.draw_lead(seated(turned, trace.starter))
+            assert only_seat(rules.match.starters) == seated(turned, trace.starter)
+        same_end(rules, replay_round(rules, trace, turned), trace, turned)
+    return rules
 
 
-def points_of(desk: Desk) -> list[int]:
+def points_of(rules: Desk) -> list[int]:
     """Each side's points over all games."""
-    totals = [0] * len(desk.match.desk.sides)
-    for event in desk.log:
+    totals = [0] * len(rules.match.rules.sides)
+    for event in rules.log:
         if isinstance(event, e.TilePlayed) and event.points:
             totals[1 - event.seat % 2] += event.points
         elif isinstance(event, e.RoundEnded):
@@ -92,13 +92,13 @@ def agree(text: str, seed: int) -> list[Trace]:
     sides = ruleset.in_force().players if ruleset.game == "bigsix" else 2
     game, row, traces = played(ruleset, (0.5, 0.3, 0.8, 0.0)[:sides], seed)
     try:
-        desk = replayed(ruleset, game, traces)
-        assert desk.match.ended is not None
-        won = desk.match.games_won
+        rules = replayed(ruleset, game, traces)
+        assert rules.match.ended is not None
+        won = rules.match.games_won
         assert row[matches.OF_WON : matches.OF_WON + len(won)] == list(won)
-        assert row[matches.OF_POINTS : matches.OF_POINTS + len(won)] == points_of(desk)
-        rounds = sum(isinstance(event, e.RoundEnded) for event in desk.log)
-        assert row[: matches.OF_STARTER] == [desk.match.games, rounds, turns_taken(desk.log)]
+        assert row[matches.OF_POINTS : matches.OF_POINTS + len(won)] == points_of(rules)
+        rounds = sum(isinstance(event, e.RoundEnded) for event in rules.log)
+        assert row[: matches.OF_STARTER] == [rules.match.games, rounds, turns_taken(rules.log)]
         first = traces[0].starter - 1
         assert row[matches.OF_STARTER] == (first if ruleset.game == "bigsix" else first % 2)
     except AssertionError as error:
@@ -124,7 +124,7 @@ def test_matches(text: str) -> None:
 
 def test_a_match_begins_with_the_stream_of_its_seed() -> None:
     game, _, traces = played(ruleset_of("straight target=50"), (0, 0), 12)
-    assert traces[0].hands == traced(game, (0, 0, 0, 0), 12).hands
+    assert traces[0].hands == trace_seed(game, (0, 0, 0, 0), 12).hands
 
 
 def test_places_changed_twice_are_as_before() -> None:
@@ -134,14 +134,14 @@ def test_places_changed_twice_are_as_before() -> None:
 
 def test_the_lead_draw_favours_no_seat() -> None:
     """What the throw among four seats stands for (P2)."""
-    desk, times = DESKS["powc"], sample(600, 2_000)
+    rules, times = GAME_RULES["powc"], sample(600, 2_000)
     starts = [0] * 5
     for secret in range(times):
-        starts[deals.lead_draw(desk, LEAD_VALUE, secret.to_bytes(32, "big"), [""] * 4, 1).starter] += 1
+        starts[deals.lead_draw(rules, LEAD_VALUE, secret.to_bytes(32, "big"), [""] * 4, 1).starter] += 1
     assert all(abs(count - times / 4) < 3 * (times * 3 / 16) ** 0.5 for count in starts[1:])
     thrown = [0] * 5
     for seed in range(times):
-        thrown[traced(game_of(preset("powc")), (0, 0, 0, 0), seed).starter] += 1
+        thrown[trace_seed(game_of(preset("powc")), (0, 0, 0, 0), seed).starter] += 1
     assert all(abs(count - times / 4) < 3 * (times * 3 / 16) ** 0.5 for count in thrown[1:])
 
 
@@ -149,21 +149,21 @@ def test_the_lead_draw_favours_no_seat() -> None:
 
 
 def test_a_sitting() -> None:
-    sitting = Playouts().sitting(preset("powc").at_stage("final"), (0.9, 0.2), 7)
-    assert isinstance(sitting, Sitting)
+    sitting = Playouts().play_match(preset("powc").at_stage("final"), (0.9, 0.2), 7)
+    assert isinstance(sitting, Playout)
     assert sitting._fields == ("ranking", "points", "games_won", "games", "rounds", "turns")
     assert sorted(sitting.ranking) == [0, 1]
     assert sitting.games_won[sitting.ranking[0]] == 2
     assert sum(sitting.games_won) == sitting.games
     assert sitting.turns > 10 * sitting.rounds > 10 * sitting.games
-    assert Playouts().sitting(preset("powc").at_stage("final"), (0.9, 0.2), 7) == sitting
-    assert Playouts().sitting(preset("powc").at_stage("final"), (0.9, 0.2), 8) != sitting
+    assert Playouts().play_match(preset("powc").at_stage("final"), (0.9, 0.2), 7) == sitting
+    assert Playouts().play_match(preset("powc").at_stage("final"), (0.9, 0.2), 8) != sitting
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_sitting_of_single_players(players: int) -> None:
     for seed in range(20):
-        sitting = Playouts().sitting(preset("garrison-2022"), (0.5,) * players, seed)
+        sitting = Playouts().play_match(preset("garrison-2022"), (0.5,) * players, seed)
         assert len(sitting.points) == len(sitting.games_won) == len(sitting.ranking) == players
         ranked = [sitting.points[side] for side in sitting.ranking]
         assert ranked == sorted(ranked, reverse=True)
@@ -174,14 +174,14 @@ def test_a_sitting_of_single_players(players: int) -> None:
 def test_skill_wins(name: str) -> None:
     playouts = pickle.loads(pickle.dumps(Playouts()))
     weak = (0.1,) if name != "bigsix" else (0.1, 0.1)
-    won = sum(playouts.sitting(preset(name), (0.9, *weak), seed).ranking[0] == 0 for seed in range(300))
+    won = sum(playouts.play_match(preset(name), (0.9, *weak), seed).ranking[0] == 0 for seed in range(300))
     assert won > 300 * (0.6 if len(weak) == 1 else 0.4)
 
 
 @pytest.mark.parametrize(("name", "sides"), [("powc", 3), ("straight", 1), ("bigsix", 1), ("bigsix", 5)])
 def test_too_many_or_too_few_do_not_sit_down(name: str, sides: int) -> None:
     with pytest.raises(ValueError, match=f"{sides} sides do not sit down to a match of {name}"):
-        Playouts().sitting(preset(name), (0.5,) * sides, 1)
+        Playouts().play_match(preset(name), (0.5,) * sides, 1)
 
 
 # Many games

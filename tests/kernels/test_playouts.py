@@ -21,7 +21,7 @@ NAIVE = sample(800, 20_000)
 TABLES = [("powc", 4), ("bigsix", 2), ("bigsix", 3), ("bigsix", 4), ("straight", 4)]
 
 
-def traces_of(chunk: p.Chunk) -> list[Trace]:
+def traces_of(chunk: p.RoundsChunk) -> list[Trace]:
     """The rounds of a chunk one by one, from the same stream."""
     if chunk.policy == RANDOM:
         return random_traces(chunk.game, chunk.rounds, chunk.seed, chunk.number)
@@ -38,7 +38,7 @@ def traces_of(chunk: p.Chunk) -> list[Trace]:
 
 def counted(game: str, traces: list[Trace]) -> t.Totals:
     """The counts of rounds, from their traces."""
-    totals = t.nothing()
+    totals = t.empty_totals()
     for trace in traces:
         side_of = [seat if game == "bigsix" else seat % 2 for seat in range(4)]
         points = list(trace.points)
@@ -61,7 +61,7 @@ def counted(game: str, traces: list[Trace]) -> t.Totals:
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_totals_are_the_sum_of_the_rounds(game: str, players: int, policy: str) -> None:
     table = game_of(preset(game), players)
-    chunk = p.Chunk(table, POLICIES[policy], seed=3, number=2, rounds=150)
+    chunk = p.RoundsChunk(table, POLICIES[policy], seed=3, number=2, rounds=150)
     for one, other in zip(p.play(chunk), counted(game, traces_of(chunk)), strict=True):
         assert one.tolist() == other.tolist()
 

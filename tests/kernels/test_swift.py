@@ -24,7 +24,7 @@ from doublesix.kernels.totals import (
     SQUARED,
     TIED,
     Totals,
-    nothing,
+    empty_totals,
 )
 from doublesix.kernels.traces import BLOCK, Trace
 from doublesix.tiles import members
@@ -53,7 +53,7 @@ SIDES = {"powc": 2, "bigsix": 3, "straight": 2}
 
 
 def rolled(game: Game, rounds: int, seed: int = 1, chunk: int = 0) -> Totals:
-    totals = nothing()
+    totals = empty_totals()
     play_random_chunk(game, rounds, np.array([stream(seed, chunk)], np.uint64), *totals)
     return totals
 
@@ -113,7 +113,7 @@ def test_who_blocked_the_round_is_known(players: int) -> None:
 def test_sums_are_those_of_the_rounds(text: str) -> None:
     game = game_of(ruleset_of(text))
     traces = random_traces(game, 700, 5)
-    wanted = nothing()
+    wanted = empty_totals()
     for trace in traces:
         add(game, wanted, trace)
     for got, sums in zip(rolled(game, 700, 5), wanted, strict=True):
@@ -160,7 +160,7 @@ def test_exactly_the_rounds_asked_for_are_played(game: str) -> None:
         again = rolled(game_of(ruleset_of(game)), rounds)
         assert all((one == other).all() for one, other in zip(totals, again, strict=True))
     rng = np.array([stream(1)], np.uint64)
-    first, second = nothing(), nothing()
+    first, second = empty_totals(), empty_totals()
     play_random_chunk(game_of(ruleset_of(game)), 50, rng, *first)
     play_random_chunk(game_of(ruleset_of(game)), 50, rng, *second)
     assert (first.counts != second.counts).any()
@@ -268,8 +268,8 @@ def test_a_machine_without_the_instructions_plays_the_same_rounds() -> None:
         "with mock.patch('platform.machine', lambda: 'other'):\n"
         "    from doublesix.kernels import bits\n"
         "assert not bits.HAS_BMI2\n"
-        "from doublesix.kernels import compiling\n"
-        "compiling.CACHE_FOLDER = ''\n"
+        "from doublesix.kernels import compiler\n"
+        "compiler.CACHE_FOLDER = ''\n"
         "from tests.kernels.test_swift import GAMES, rolled, game_of, ruleset_of\n"
         "for game in GAMES:\n"
         "    print(*(sums.tolist() for sums in rolled(game_of(ruleset_of(game)), 400, 9)))\n"

@@ -30,7 +30,7 @@ sys.path.insert(0, str(ROOT))
 from tests.mutation.mutants import Mutant, mutants_of  # noqa: E402
 
 RULES = ROOT / "src" / "doublesix" / "rules"
-MODULES = ("bigsix", "leads", "powc", "seven", "sides", "straight")
+MODULES = ("bigsix", "leads", "powc", "seven", "sheet_scores", "sides", "straight")
 """The modules of rules/ that compute. The others hold words and data, which their own tests read back."""
 OTHERS = ("tests/rules", "tests/clauses", "tests/golden/test_golden.py")
 SECONDS = 120

@@ -42,7 +42,12 @@ def words(seed: bytes) -> Iterator[int]:
 
 
 def shuffled(numbers: Sequence[int], seed: bytes) -> list[int]:
-    a, stream = list(numbers), words(seed)
+    return shuffled_on(numbers, words(seed))
+
+
+def shuffled_on(numbers: Sequence[int], stream: Iterator[int]) -> list[int]:
+    """Shuffled by going on with a stream."""
+    a = list(numbers)
     for i in range(len(a) - 1, 0, -1):
         n = i + 1
         word = next(stream)
@@ -184,6 +189,17 @@ def tables(order: list[int], players: int = 3) -> dict[str, Any]:
     return {"tables": seated}
 
 
+def late(numbers: list[int], byes: list[int], seed: bytes) -> dict[str, Any]:
+    """E41: the late ones in their order, the byes after them from the same stream, one each."""
+    stream = words(seed)
+    order = shuffled_on(numbers, stream)
+    free = shuffled_on(byes, stream)
+    taken = {}
+    while order and free:
+        taken[free.pop(0)] = order.pop(0)
+    return {"places": [[place, taken[place]] for place in sorted(taken)], "waiting": order}
+
+
 def proof(
     kind: str,
     entries: list[dict[str, Any]],
@@ -197,6 +213,8 @@ def proof(
     order = shuffled([entry["number"] for entry in entries], seed)
     if kind == "bracket":
         result = bracket(entries, order, bool(options.get("apart")))
+    elif kind == "late":
+        result = late([entry["number"] for entry in entries], options["byes"], seed)
     else:
         result = partners(order) if kind == "partners" else tables(order, options.get("players", 3))
     return {

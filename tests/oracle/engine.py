@@ -105,18 +105,18 @@ def table_of(match: Match, line: int = 0, scores: tuple[int, ...] = ()) -> Entry
     if now is None:
         return entry
     seats = [seat for seat in range(1, 5) if match.seats >> seat & 1]
-    is_dealt = bool(now.laid) or (match.players > 0 and now.dealt == match.seats)
+    is_dealt = bool(now.laid_counts) or (match.players > 0 and now.dealt == match.seats)
     entry["open"] = _open_places(match, now)
-    if match.desk.game == "straight":
+    if match.rules.game == "straight":
         entry["end_total"] = straight.end_total(now.layout)
     if is_dealt:
         entry["blamed"] = {str(seat): _names(now.blamed[seat]) for seat in seats}
-        entry["exposed"] = {str(seat): _names(now.exposed[seat]) for seat in seats}
-    if is_dealt and not now.laid:
+        entry["exposed"] = {str(seat): _names(now.exposed_tiles[seat]) for seat in seats}
+    if is_dealt and not now.laid_counts:
         entry["hands"] = {str(seat): _names(now.hands[seat]) for seat in seats}
     if now.misplaid is None and match.ended is None:
         entry["turn"] = now.turn or None
-        if not now.laid:
+        if not now.laid_counts:
             offered = choices(match)
             pairs = sorted((name(play.tile), name(play.on) if play.on >= 0 else "") for play in offered.plays)
             entry.update(
@@ -133,13 +133,13 @@ def _open_places(match: Match, now: Round) -> list[list[str | int]]:
     """Tile, number, and how many places of it are open."""
     if not now.last:
         return []
-    if match.desk.game == "powc":
+    if match.rules.game == "powc":
         left, right, left_tile, right_tile = now.layout
         ends = [(name(left_tile), left), (name(right_tile), right)]
         return [[tile, number, ends.count((tile, number))] for tile, number in sorted(set(ends))]
     rows: list[tuple[str, int, int]] = []
     for number in range(NUMBERS):
-        there = members(match.desk.open_tiles(now.layout, number))
+        there = members(match.rules.open_tiles(now.layout, number))
         rows += [(name(tile), number, _how_many(match, now, tile)) for tile in there]
     return [list(row) for row in sorted(rows)]
 
@@ -148,7 +148,7 @@ def _how_many(match: Match, now: Round, tile: int) -> int:
     if not is_double(tile):
         return 1
     number = HIGH[tile]
-    if match.desk.game == "bigsix":
+    if match.rules.game == "bigsix":
         return int(now.layout.places[number])
     return int(now.layout.sides[number] or now.layout.ends[number])
 

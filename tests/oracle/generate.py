@@ -107,6 +107,8 @@ class Maker:
                 continue
             if words == ("whole",):
                 value = str(self.rng.choice([0, 1, 2, 5, 10, 25, 50]))
+            elif words == ("minutes from one",):
+                value = self.rng.choice(["off", "1", "40", "40"])
             elif words == ("minutes",):
                 value = self.rng.choice(["off", "0", "15"])
             elif option == "games_to_win":
@@ -169,6 +171,19 @@ class Maker:
                 self.say(f"judge game {self.some_side()} {self.why()}")
                 return
 
+    def is_in_game(self) -> bool:
+        return self.match.game_open and self.match.winner is None
+
+    def perhaps_time(self, probability: float) -> None:
+        """The time limit is over, where there is one and nobody has said so."""
+        if not self.is_in_game():
+            return
+        game = self.match.games[-1]
+        if self.match.rules.word("time_limit") == "off" or not game.rounds or game.time_called:
+            return
+        if self.chance(probability):
+            self.say("time")
+
     def judge_between_rounds(self) -> None:
         what = self.rng.choice(
             ["penalty", "penalty", "score", "score", "warn", "game", "match", "disqualify"]
@@ -208,7 +223,10 @@ class Maker:
     # ---- rounds
 
     def make_round(self) -> None:
-        if self.chance(0.02):
+        self.perhaps_time(0.15)
+        if not self.is_in_game():
+            return
+        if self.chance(0.2 if self.match.games[-1].time_called else 0.02):
             self.judge_between_rounds()
             if not self.match.game_open or self.match.winner is not None:
                 return
@@ -227,6 +245,7 @@ class Maker:
                 self.say(f"judge warn {self.some_side_or_seat()} {self.why()}")
             if self.match.round is not table:
                 return
+        self.perhaps_time(0.1)
         style = self.rng.random()
         if style < 0.12:
             self.make_sheet()
@@ -294,6 +313,7 @@ class Maker:
                 self.say(f"{self.rng.choice(self.seats())} passes")
 
     def step(self, table: Round) -> None:
+        self.perhaps_time(0.02)
         if self.chance(0.004):
             self.judge_in_round()
             return
@@ -659,6 +679,7 @@ def change_line_kind(rng: random.Random, lines: list[str]) -> None:
             "game",
             "round",
             "redeal",
+            "time",
             f"{seat} passes",
             f"{seat} plays {tile}",
             f"{seat} misplays {tile}",
@@ -708,6 +729,7 @@ def likely_line(rng: random.Random) -> str:
             "round",
             "round",
             "redeal",
+            "time",
             f"hand {seat} " + " ".join(rng.sample(TILES, rng.choice([6, 7]))),
             "pile " + " ".join(rng.sample(TILES, rng.randint(0, 14))),
             "lead " + " ".join(f"{at}={rng.choice(TILES)}" for at in range(1, 5)),
@@ -734,6 +756,7 @@ def likely_line(rng: random.Random) -> str:
             f"sheet target scored {side}={number}",
             f"option target={number}",
             f"option players={number}",
+            "option time_limit=5",
             "seats Ann | Bea",
         ]
     )

@@ -48,6 +48,8 @@ class GameRecord:
     scores: dict[str, int]
     winner: str | None = None
     rounds: list[RoundRecord] = field(default_factory=list)
+    time_called: bool = False
+    by_time: bool = False
 
 
 class Match:
@@ -142,14 +144,18 @@ class Match:
             self.walkover(statement)
         elif statement.kind == "lineup":
             self.lineup(statement)
+        elif statement.kind == "time":
+            self.time(statement)
         else:
             self.at_the_table(statement)
+        self.perhaps_time_decides()
         self.something_happened |= statement.kind not in HEADING
         self.note_starter()
 
     def settle_pending(self) -> None:
         if isinstance(self.round, StraightRound):
             self.round.settle_pending()
+            self.perhaps_time_decides()
 
     def settle_if_nobody_will_catch(self) -> None:
         """For the generator, which knows that its next statement is no `catches`."""
@@ -279,6 +285,31 @@ class Match:
             raise self.fault(statement, "E2", "a line-up is named before a game")
         if statement.seat not in self.seats():
             raise self.fault(statement, "notation", f"nobody plays at seat {statement.seat}")
+
+    # ---- the time limit
+
+    def time(self, statement: Statement) -> None:
+        if self.rules.word("time_limit") == "off":
+            raise self.fault(statement, "E40", "no time limit was agreed")
+        if not self.game_open or not self.games[-1].rounds:
+            raise self.fault(statement, "notation", "time stands after the first round of a game")
+        if self.games[-1].time_called:
+            raise self.fault(statement, "notation", "time stands once a game")
+        self.games[-1].time_called = True
+
+    def perhaps_time_decides(self) -> None:
+        """Looked at after every statement: nothing is being played, and somebody is alone at the top."""
+        if not self.game_open or self.round is not None or self.winner is not None:
+            return
+        game = self.games[-1]
+        if not game.time_called:
+            return
+        playing = [side for side in self.live_sides() if side in self.sides()]
+        ranked = sorted(playing, key=lambda side: game.scores[side], reverse=self.game_kind != "powc")
+        if len(ranked) > 1 and game.scores[ranked[0]] == game.scores[ranked[1]]:
+            return
+        game.by_time = True
+        self.end_game(ranked[0])
 
     # ---- points and ends
 
@@ -496,7 +527,9 @@ class Match:
         }
 
     def report_game(self, game: GameRecord) -> dict[str, Any]:
+        mark = {"by_time": True} if game.by_time else {}
         return {
+            **mark,
             "winner": game.winner,
             "scores": self.only_sides(game.scores),
             "status": "in progress" if game.winner is None else "finished",

@@ -115,7 +115,7 @@ class LineReader:
             if re.fullmatch(r"[^=]*[^\s=][^=]*=.*", rest) is None:
                 raise self.bad("a tag looks like name=text")
             return Statement(self.line, "tag", what=rest)
-        if first in ("game", "round", "redeal"):
+        if first in ("game", "round", "redeal", "time"):
             self.count(words, 1)
             return Statement(self.line, first)
         if first == "lead":

@@ -31,6 +31,7 @@ OPTIONS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "pile_left": (("bigsix",), ("0", "1", "2")),
     "double_opens": (("bigsix",), ("2", "3")),
     "players": (("bigsix",), ("2", "3", "4")),
+    "time_limit": (ALL, ("minutes from one",)),
     "round_to_five": (("straight",), ("total", "per_hand")),
     "count_at_target": (("straight",), ("no", "yes")),
     "misplay_turn": (("straight",), ("lost", "kept")),
@@ -89,6 +90,8 @@ def why_not(game: str, option: str, value: str) -> str | None:
         fine = is_whole(value) and int(value) >= 1
     elif words == ("whole",):
         fine = is_whole(value)
+    elif words == ("minutes from one",):
+        fine = value == "off" or (is_whole(value) and int(value) >= 1)
     elif words == ("minutes",):
         fine = is_whole(value) or value == "off"
     elif words[0].isdigit():
@@ -111,6 +114,8 @@ class Rules:
             return "151" if self.stage == "preliminary" else "101"
         if self.game == "powc" and option == "games_to_win":
             return "1" if self.stage == "preliminary" else "2"
+        if option == "time_limit":
+            return "off"
         return DEFAULTS[self.game][option]
 
     def number(self, option: str) -> int:

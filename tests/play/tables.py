@@ -87,7 +87,7 @@ def say(at: Table, *statements: str) -> tuple[Event, ...]:
     """Carry out statements; the events of them all."""
     events: tuple[Event, ...] = ()
     for statement in statements:
-        events += at.do(parse(statement, at.match.desk.game))
+        events += at.do(parse(statement, at.match.rules.game))
     return events
 
 
@@ -130,7 +130,7 @@ def scene(
     cross, undealt = _laid(at, layout), bits(pile)
     at.match = at.match._replace(
         game=game._replace(scores=(*scores, 0, 0)[: len(game.scores)]),
-        round=now.changed(
+        round=now.with_changes(
             hands=_row(dict(enumerate(hands, 1))),
             layout=cross,
             turn=turn,
@@ -140,7 +140,7 @@ def scene(
             begun=bool(layout),
             dealt=at.match.seats,
             blamed=_row(blamed or {}),
-            pile=ts(pile) if at.match.desk.game == "bigsix" else None,
+            pile=ts(pile) if at.match.rules.game == "bigsix" else None,
             undealt=undealt,
             opening_scores=(*scores, 0, 0)[: len(game.scores)],
         ),
@@ -154,16 +154,16 @@ def _row(by_seat: Mapping[int, str]) -> tuple[int, ...]:
 
 
 def _laid(at: Table, plays: str) -> Any:
-    desk = at.match.desk
-    layout = desk.empty
+    game_rules = at.match.rules
+    layout = game_rules.empty
     for play in filter(None, plays.split(", ")):
         tile, _, on = play.partition(" on ")
         if not on:
-            layout = desk.lead(t(tile))
+            layout = game_rules.lead(t(tile))
             continue
         ends = (tiles.HIGH[t(tile)], tiles.LOW[t(tile)])
-        number = next(end for end in ends if desk.open_tiles(layout, end) >> t(on) & 1)
-        layout = desk.join(layout, t(tile), t(on), number, at.match.options)
+        number = next(end for end in ends if game_rules.open_tiles(layout, end) >> t(on) & 1)
+        layout = game_rules.join(layout, t(tile), t(on), number, at.match.options)
     return layout
 
 
@@ -202,6 +202,7 @@ EVERY_EVENT: list[Event] = [
     e.RoundEnded("out", 1, "A", False, (0, 5), (-1, -1, 5, -1, 0), (0, 0, 1, 0, 0), 4),
     e.GameEnded("A", 30),
     e.MatchEnded("A", "play"),
+    e.TimeAnnounced(),
     e.Penalised("A", 5, "secret"),
     e.RoundVoided("secret"),
     e.Disqualified("A", "secret"),

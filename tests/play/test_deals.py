@@ -12,7 +12,7 @@ import pytest
 from doublesix.play import Table
 from doublesix.play.commands import Command, DealHand, DrawLead, LayPile, StartGame, StartRound
 from doublesix.play.deals import commitment, deal, lead_draw, seed_of
-from doublesix.play.desks import DESKS
+from doublesix.play.game_rules import GAME_RULES
 from doublesix.rules.options import LEAD_DENOMINATION, LEAD_DOUBLE_FIRST, LEAD_VALUE
 from doublesix.tiles import NAMES as TILE_NAMES
 from doublesix.tiles import name
@@ -55,7 +55,7 @@ def naive_seed(secret_: bytes, numbers: list[str], place: str) -> bytes:
 class TestPublishedValues:
     def test_of_a_deal(self) -> None:
         assert commitment(SECRET).hex() == "07e11085c16e6472701b87693c2da091dc10ec80f3d22abc9563369bb30d19b6"
-        dealt = deal(DESKS["powc"], (1, 2, 3, 4), SECRET, NO_NUMBERS, 1, 1)
+        dealt = deal(GAME_RULES["powc"], (1, 2, 3, 4), SECRET, NO_NUMBERS, 1, 1)
         assert dealt.seed.hex() == "d0051b8769db227bb5e105aa76cd115e179543f3b33189f0a462ee2d501a2526"
         assert dealt.hands[0] == (1, ts("3-3 6-3 6-1 6-2 3-2 6-5"))
         assert dealt.rest == ts("5-0 1-1 5-5")
@@ -86,7 +86,7 @@ class TestDeal:
     def test_follows_the_contract(self, game: str, players: int, hand: int, rest: int) -> None:
         seats = range(1, players + 1)
         numbers = ["12", "", "lucky", ""]
-        dealt = deal(DESKS[game], seats, SECRET, numbers, 2, 3)
+        dealt = deal(GAME_RULES[game], seats, SECRET, numbers, 2, 3)
         tiles = naive_shuffle(ALL[1:] if game == "powc" else ALL, naive_seed(SECRET, numbers, "2/3"))
         assert [(seat, [name(tile) for tile in held]) for seat, held in dealt.hands] == [
             (seat, tiles[(seat - 1) * hand : seat * hand]) for seat in seats
@@ -96,35 +96,35 @@ class TestDeal:
 
     def test_goes_to_the_seats_that_play(self) -> None:
         """Where seat 2 is out, seat 3 takes the second hand."""
-        some = deal(DESKS["bigsix"], (1, 3), SECRET, NO_NUMBERS, 1, 1)
-        both = deal(DESKS["bigsix"], (1, 2), SECRET, NO_NUMBERS, 1, 1)
+        some = deal(GAME_RULES["bigsix"], (1, 3), SECRET, NO_NUMBERS, 1, 1)
+        both = deal(GAME_RULES["bigsix"], (1, 2), SECRET, NO_NUMBERS, 1, 1)
         assert [seat for seat, _ in some.hands] == [1, 3]
         assert [held for _, held in some.hands] == [held for _, held in both.hands]
 
     def test_differs_by_round_game_redeal_numbers_and_secret(self) -> None:
-        four, desk = (1, 2, 3, 4), DESKS["powc"]
+        four, rules = (1, 2, 3, 4), GAME_RULES["powc"]
         deals = [
-            deal(desk, four, SECRET, NO_NUMBERS, 1, 1),
-            deal(desk, four, SECRET, NO_NUMBERS, 1, 2),
-            deal(desk, four, SECRET, NO_NUMBERS, 2, 1),
-            deal(desk, four, SECRET, NO_NUMBERS, 1, 1, redeal=1),
-            deal(desk, four, SECRET, NO_NUMBERS, 1, 1, redeal=2),
-            deal(desk, four, SECRET, ("1", "", "", ""), 1, 1),
-            deal(desk, four, SECRET, ("", "1", "", ""), 1, 1),
-            deal(desk, four, secret(1), NO_NUMBERS, 1, 1),
+            deal(rules, four, SECRET, NO_NUMBERS, 1, 1),
+            deal(rules, four, SECRET, NO_NUMBERS, 1, 2),
+            deal(rules, four, SECRET, NO_NUMBERS, 2, 1),
+            deal(rules, four, SECRET, NO_NUMBERS, 1, 1, redeal=1),
+            deal(rules, four, SECRET, NO_NUMBERS, 1, 1, redeal=2),
+            deal(rules, four, SECRET, ("1", "", "", ""), 1, 1),
+            deal(rules, four, SECRET, ("", "1", "", ""), 1, 1),
+            deal(rules, four, secret(1), NO_NUMBERS, 1, 1),
         ]
         assert len({each.seed for each in deals}) == len({each.hands for each in deals}) == len(deals)
 
     def test_a_redeal_is_named_after_the_round(self) -> None:
-        again = deal(DESKS["powc"], (1, 2, 3, 4), SECRET, NO_NUMBERS, 1, 1, redeal=2)
+        again = deal(GAME_RULES["powc"], (1, 2, 3, 4), SECRET, NO_NUMBERS, 1, 1, redeal=2)
         assert again.seed == naive_seed(SECRET, [*NO_NUMBERS], "1/1/2")
 
     @pytest.mark.parametrize(("game", "players"), [("powc", 4), ("straight", 4), ("bigsix", 3)])
     def test_as_commands(self, game: str, players: int) -> None:
         """The referee takes them; tiles set aside are nobody's to lay."""
-        desk = DESKS[game]
-        dealt = deal(desk, range(1, players + 1), SECRET, NO_NUMBERS, 1, 1)
-        commands = dealt.commands(desk)
+        rules = GAME_RULES[game]
+        dealt = deal(rules, range(1, players + 1), SECRET, NO_NUMBERS, 1, 1)
+        commands = dealt.commands(rules)
         hands = [DealHand(seat, tiles) for seat, tiles in dealt.hands]
         assert commands == ([*hands, LayPile(dealt.rest)] if game == "bigsix" else hands)
         table = Table(game, ("Ann", "Bea", "Cyd", "Dee")[:players])
@@ -138,7 +138,7 @@ class TestDeal:
         """Chi-squared over the 27 places of real deals, 26 degrees; chance meets 70 once in 100,000."""
         places: Counter[int] = Counter()
         for number in range(2_700):
-            dealt = deal(DESKS["powc"], (1, 2, 3, 4), secret(number), NO_NUMBERS, 1, 1)
+            dealt = deal(GAME_RULES["powc"], (1, 2, 3, 4), secret(number), NO_NUMBERS, 1, 1)
             order = [*itertools.chain.from_iterable(held for _, held in dealt.hands), *dealt.rest]
             places[order.index(t(tile))] += 1
         assert sum((places[place] - 100) ** 2 / 100 for place in range(27)) < 70
@@ -162,7 +162,7 @@ class TestLeadDraw:
     def test_follows_the_contract_and_redraws(self) -> None:
         redraws: Counter[int] = Counter()
         for number in range(300):
-            drawn = lead_draw(DESKS["powc"], LEAD_VALUE, secret(number), NO_NUMBERS, 2)
+            drawn = lead_draw(GAME_RULES["powc"], LEAD_VALUE, secret(number), NO_NUMBERS, 2)
             seed = naive_seed(secret(number), [*NO_NUMBERS], "2/lead")
             *lines, [(starter, _)] = naive_lead(naive_shuffle(ALL[1:], seed))
             assert drawn.seed == seed
@@ -173,13 +173,13 @@ class TestLeadDraw:
 
     @pytest.mark.parametrize("order", [LEAD_DOUBLE_FIRST, LEAD_DENOMINATION])
     def test_two_orders_never_redraw(self, order: int) -> None:
-        draws = [lead_draw(DESKS["straight"], order, secret(n), NO_NUMBERS, 1) for n in range(100)]
+        draws = [lead_draw(GAME_RULES["straight"], order, secret(n), NO_NUMBERS, 1) for n in range(100)]
         assert {len(each.draws) for each in draws} == {1}
 
     def test_as_commands(self) -> None:
         """The referee takes each line, redraws too, and knows the same starter."""
         for number in range(30):
-            drawn = lead_draw(DESKS["powc"], LEAD_VALUE, secret(number), NO_NUMBERS, 1)
+            drawn = lead_draw(GAME_RULES["powc"], LEAD_VALUE, secret(number), NO_NUMBERS, 1)
             assert drawn.commands() == [DrawLead(draws) for draws in drawn.draws]
             table = Table("powc")
             commands: list[Command] = [StartGame(), *drawn.commands(), StartRound()]

@@ -34,6 +34,7 @@ def tables() -> list[Table]:
             "powc", "lineup 1 Eve", "game", "lead 1=6-3 2=4-1 3=5-5 4=2-0", 'judge game A "x"', stage="final"
         ),
         table("powc", 'walkover A "x"'),
+        table("powc", "game", "round", "time", time_limit=40),
         table("powc", "game", 'judge score A=5 "x"', 'judge match A "x"'),
         table("bigsix", "game", "round", *no_doubles, "redeal", "hand 1 " + SEVENS[0], "hand 2 " + SEVENS[1]),
         dealt("bigsix", "1 plays 6-6", "2 draws 3-0", players=3, named=False),
@@ -138,4 +139,4 @@ class TestRound:
     def test_a_play_keeps_the_other_exposed_tiles(self) -> None:
         at = scene("straight", "6-1 5-2 4-3", "6-3", "6-2", "", layout="6-6")
         say(at, "1 exposes 6-1", "1 exposes 4-3", "2 exposes 6-3", "1 plays 6-1")
-        assert round_of(at).exposed == (0, bits("4-3"), bits("6-3"), 0, 0)
+        assert round_of(at).exposed_tiles == (0, bits("4-3"), bits("6-3"), 0, 0)

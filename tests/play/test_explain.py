@@ -210,3 +210,18 @@ class TestTarget:
 def test_what_is_worth_nothing_is_not_told() -> None:
     at = table("powc")
     assert told(at, "game", "lead 1=6-3 2=4-1 3=5-5 4=2-0", "round") == []
+
+
+def test_the_time_limit_e40() -> None:
+    in_round = table("straight", "game", "round", time_limit=40, games_to_win=1)
+    assert told(in_round, "time") == [
+        "The time limit is over: this round is the game's last, unless the scores are equal (E40)."
+    ]
+    assert told(in_round, "sheet out 3 2=11 4=9")[-2:] == [
+        "The game is won by team A by time (E40); games: team A 1, team B 0.",
+        "The match is won by team A.",
+    ]
+    between = table("powc", "game", "round", "sheet blocked 1=5 2=5 3=5 4=5", time_limit=40)
+    assert told(between, "time") == [
+        "The time limit is over: the score decides, or one more round where it is equal (E40)."
+    ]

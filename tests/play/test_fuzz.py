@@ -21,6 +21,8 @@ from doublesix.rules.clauses import CATALOGUE
 from tests.oracle.generate import NUMBERS, TILES, likely_line
 from tests.samples import sample
 
+pytestmark = pytest.mark.sweep
+
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*/*.dtn"))
 GOLDEN_MATCHES = [path for path in GOLDEN if path.parent.name != "faults"]
 LONGEST_REASON = 300

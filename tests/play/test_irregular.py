@@ -85,7 +85,7 @@ class TestMisplay:
         at = scene("straight", "4-3 6-1", "6-2", "", "", layout="6-5")
         say(at, "1 exposes 4-3", "1 misplays 4-3 on 6-5/5 showing 4")
         assert say(at, "2 passes")[0] == e.MisplayStood(0)
-        assert round_of(at).exposed == (0, 0, 0, 0, 0)
+        assert round_of(at).exposed_tiles == (0, 0, 0, 0, 0)
 
     def test_a_first_double_is_the_spinner(self) -> None:
         at = scene("straight", "4-4 6-1", "6-2 2-1", "4-2", "", layout="6-5")
@@ -97,7 +97,7 @@ class TestMisplay:
         assert say(at, "1 misplays 4-3 on 6-5/5 showing 3", "4 catches")[1:] == (e.MisplayCaught(4),)
         now = round_of(at)
         assert (now.turn, now.misplaid) == (2, None)
-        assert (now.hands[1], now.exposed[1]) == (bits("4-3 6-1"), bits("4-3"))
+        assert (now.hands[1], now.exposed_tiles[1]) == (bits("4-3 6-1"), bits("4-3"))
 
     def test_caught_by_option_the_turn_is_kept(self) -> None:
         at = scene("straight", "4-3 6-1", "6-2", "6-3", "6-0", layout="6-5", misplay_turn="kept")
@@ -166,7 +166,7 @@ class TestWrongSpinner:
         assert refusal(at, "3 catches") == ("F17", "only the other team can catch it")
         assert say(at, "2 catches") == (e.MisplayCaught(2),)
         assert round_of(at).layout.spinner == 6
-        assert round_of(at).exposed[1] == bits("5-3")
+        assert round_of(at).exposed_tiles[1] == bits("5-3")
 
     @pytest.mark.parametrize(
         ("statement", "clause", "reason"),
@@ -207,7 +207,7 @@ class TestExposed:
         at = scene("straight", "6-1 4-3", "6-2", "", "", layout="6-6")
         assert say(at, "1 exposes 4-3") == (e.TileExposed(1, t("4-3"), False),)
         now = round_of(at)
-        assert (now.hands[1], now.exposed, now.turn) == (bits("6-1 4-3"), (0, bits("4-3"), 0, 0, 0), 1)
+        assert (now.hands[1], now.exposed_tiles, now.turn) == (bits("6-1 4-3"), (0, bits("4-3"), 0, 0, 0), 1)
 
     def test_leaves_the_first_play_open(self) -> None:
         at = dealt("straight", "1 exposes 6-1")
@@ -234,7 +234,7 @@ class TestOutOfTurn:
         at = scene("straight", "6-1", "6-2", "6-3 1-0", "", layout="6-6")
         assert say(at, "3 plays 6-3 out-of-turn") == (e.TileExposed(3, t("6-3"), True),)
         now = round_of(at)
-        assert (now.hands[3], now.exposed[3], now.turn) == (bits("6-3 1-0"), bits("6-3"), 1)
+        assert (now.hands[3], now.exposed_tiles[3], now.turn) == (bits("6-3 1-0"), bits("6-3"), 1)
 
     def test_not_in_the_own_turn(self) -> None:
         at = scene("straight", "6-1", "6-2", "", "", layout="6-6")

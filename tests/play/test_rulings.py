@@ -25,6 +25,7 @@ SILENT = {
     e.MatchEnded,
     e.PlayerStruck,
     e.LinedUp,
+    e.TimeAnnounced,
 }
 
 

@@ -1,13 +1,13 @@
-"""What leaves a table: for every event, what a seat, anybody and an official may know of it."""
+"""What leaves a table: for every event, what a seat and anybody may know of it."""
 
 from typing import get_args
 
 import pytest
 
-from doublesix.play import Event, Table, official_view, public_view, seat_view
+from doublesix.play import Event, Table, public_view, seat_view
 from doublesix.play import events as e
 from doublesix.play.legal import NOBODY
-from doublesix.play.views import HIDDEN, seen_by, standing
+from doublesix.play.views import HIDDEN, seen_by, standing_of
 from doublesix.tiles import NO_TILE
 from tests.play.tables import (
     EVERY_EVENT,
@@ -49,8 +49,6 @@ def test_the_public_hears_no_reason(event: Event) -> None:
     (seen,) = public_view(table("powc").match, [event]).record
     hidden = HIDES.get(type(event), event)
     assert seen == tuple("" if value == "secret" else value for value in hidden)
-    (known,) = official_view(table("powc").match, [event]).record
-    assert known == hidden
 
 
 def test_a_mistaken_pass_that_costs_nothing_does_not_betray_the_hand() -> None:
@@ -59,6 +57,14 @@ def test_a_mistaken_pass_that_costs_nothing_does_not_betray_the_hand() -> None:
     assert [seen_by(mistaken, seat) for seat in (0, 2, 3, 4)] == [e.Passed(1, False, 0)] * 4
     fined = e.Passed(1, True, 50)
     assert [seen_by(fined, seat) for seat in range(5)] == [fined] * 5
+
+
+def test_everybody_sees_that_the_time_is_over() -> None:
+    at = table("powc", "game", "round", time_limit=40)
+    assert not public_view(at.match, at.log).standing.time_is_over
+    say(at, "time")
+    assert public_view(at.match, at.log).standing.time_is_over
+    assert not public_view(table("powc").match, []).standing.time_is_over
 
 
 def test_an_event_without_a_rule_is_left_out() -> None:
@@ -70,7 +76,6 @@ def test_an_event_without_a_rule_is_left_out() -> None:
     assert seen_by(whispered, 1) is None
     assert seat_view(match, [whispered], 1).record == ()
     assert public_view(match, [whispered]).record == ()
-    assert official_view(match, [whispered]).record == ()
 
 
 def leaks(view: object, hand: str) -> bool:
@@ -90,16 +95,14 @@ class TestHiddenTiles:
         assert set(view.hand) == set(ts(held))
         assert [leaks(view, hand) for hand in POWC_HANDS] == [seat == each for each in (1, 2, 3, 4)]
 
-    def test_the_public_and_an_official_see_none(self) -> None:
+    def test_the_public_sees_none(self) -> None:
         at = self.at()
-        for view in (public_view(at.match, at.log), official_view(at.match, at.log)):
-            assert not any(leaks(view, hand) for hand in POWC_HANDS)
+        assert not any(leaks(public_view(at.match, at.log), hand) for hand in POWC_HANDS)
 
-    def test_after_the_match_an_official_sees_all_and_the_others_what_they_saw(self) -> None:
+    def test_after_the_match_everybody_sees_what_they_saw(self) -> None:
         at = self.at()
         before = seat_view(at.match, at.log, 2).record
         say(at, 'judge match B "x"')
-        assert official_view(at.match, at.log).record == tuple(at.log)
         assert seat_view(at.match, at.log, 2).record[: len(before)] == before
         assert not any(leaks(public_view(at.match, at.log), hand) for hand in POWC_HANDS)
 
@@ -128,7 +131,7 @@ class TestChoices:
 
 class TestStanding:
     def test_before_the_match(self) -> None:
-        now = standing(table("powc", stage="final", target=77).match)
+        now = standing_of(table("powc", stage="final", target=77).match)
         assert (now.ruleset, now.stage, now.sides) == ("powc", "final", ("A", "B"))
         assert dict(now.options)["target"] == 77
         assert (now.scores, now.games_won, now.game, now.turn) == ((0, 0), (0, 0), 0, 0)
@@ -137,7 +140,7 @@ class TestStanding:
 
     def test_in_a_round(self) -> None:
         at = scene("powc", "1-0 6-2", "6-1", "", "5-5", layout="6-6", scores=(3, 4), blamed={2: "2-1"})
-        now = standing(at.match)
+        now = standing_of(at.match)
         assert (now.scores, now.game, now.turn, now.hand_sizes) == ((3, 4), 1, 1, (2, 1, 0, 1))
         assert now.blamed == ((), ts("2-1"), (), ())
         assert now.pile_size == 0
@@ -145,23 +148,24 @@ class TestStanding:
 
     def test_exposed_tiles_are_seen_by_all(self) -> None:
         at = dealt("straight", "3 exposes 3-1", "3 exposes 3-3")
-        assert standing(at.match).exposed == ((), (), ts("3-1 3-3"), ())
+        assert standing_of(at.match).exposed == ((), (), ts("3-1 3-3"), ())
 
     def test_of_bigsix_has_as_many_scores_as_players(self) -> None:
-        now = standing(dealt("bigsix", "1 plays 6-6", players=3).match)
+        now = standing_of(dealt("bigsix", "1 plays 6-6", players=3).match)
         assert (now.sides, now.scores, now.games_won) == (("1", "2", "3"), (0, 0, 0), (0, 0, 0))
         assert (now.pile_size, now.hand_sizes) == (7, (6, 7, 7, 0))
 
     def test_of_unwritten_hands_counts_what_was_laid(self) -> None:
-        assert standing(table("straight", "game", "round", *OUT_UNWRITTEN).match).hand_sizes == (0, 7, 7, 7)
+        assert standing_of(table("straight", "game", "round", *OUT_UNWRITTEN).match).hand_sizes == (
+            0,
+            7,
+            7,
+            7,
+        )
 
     def test_after_the_match(self) -> None:
-        now = standing(table("powc", 'walkover B "x"').match)
+        now = standing_of(table("powc", 'walkover B "x"').match)
         assert (now.winner, now.decided_by) == ("A", "walkover")
-
-
-def test_an_official_knows_the_names() -> None:
-    assert official_view(table("powc", names=NAMES).match, []).names == NAMES
 
 
 def test_a_hand_dealt_again_is_still_its_owners() -> None:

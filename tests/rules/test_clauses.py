@@ -9,9 +9,9 @@ import pytest
 from doublesix.rules import clauses, options, rulesets
 from doublesix.rules.clauses import (
     CATALOGUE,
-    NOTHING_SETTLED,
+    NO_EVENT_FACTS,
     THEMES,
-    Settled,
+    EventFacts,
     clauses_of,
     differences,
     said_by,
@@ -23,16 +23,16 @@ from doublesix.rules.rulesets import PRESETS, STAGES, Ruleset, parse, preset
 P = [f"P{number}" for number in range(1, 19)]
 G = [f"G{number}" for number in range(1, 11)]
 F = [f"F{number}" for number in range(1, 20)]
-E = [f"E{number}" for number in (*range(1, 14), 20, 21, 22, 30, 31, 32)]
-SILENT = ("E3", "E6", "E7", "E20", "E30")
+E = [f"E{number}" for number in (*range(1, 14), 20, 21, 22, 30, 31, 32, 40, 41, 42, 43)]
+SILENT = ("E3", "E6", "E7", "E20", "E30", "E40")
 """Where an event asks for nothing of it, or where there is no event, they say nothing."""
 
 
 EVENTS = (
-    NOTHING_SETTLED,
-    Settled(),
-    Settled(team_size="1", spares="0", start_hour="09:37"),
-    Settled(
+    NO_EVENT_FACTS,
+    EventFacts(),
+    EventFacts(team_size="1", spares="0", start_hour="09:37"),
+    EventFacts(
         team_size="2",
         spares="2",
         institutions="yes",
@@ -47,7 +47,7 @@ EVENTS = (
         paper="circular",
         format="elimination",
     ),
-    Settled(
+    EventFacts(
         institutions="yes",
         entrants="partners",
         most="40",
@@ -191,6 +191,21 @@ class TestStages:
         own = parse('base = "powc"\n[stages.final]\ntarget = 1\ngames_to_win = 3', "own.toml")
         assert says("P14", own)[-1] == "Final: best of 5 games, each to 1, over when a team has won 3."
 
+    def test_can_have_time_limits_of_their_own_e40(self) -> None:
+        own = parse(
+            'game = "straight"\n[options]\ntime_limit = 40\n[stages.final]\ntime_limit = "off"', "own.toml"
+        )
+        assert says("E40", own)[0] == (
+            "Preliminary matches, semi-finals and third-place match: a game has a time limit of 40 minutes."
+        )
+        assert says("E40", own)[1:] == says("E40", own.at_stage("final"))[1:]
+        assert says("E40", preset("straight").amend("time_limit", 1))[0] == (
+            "Every match: a game has a time limit of 1 minute."
+        )
+        late = parse('game = "powc"\n[stages.final]\ntime_limit = 90', "own.toml")
+        assert says("E40", late)[0] == "Final: a game has a time limit of 90 minutes."
+        assert says("P14", late) == says("P14", preset("powc")), "grouped by what it speaks of"
+
     def test_decide_the_target(self) -> None:
         final = preset("powc").at_stage("final")
         assert "The target in the final is 101 points." in says("P13", final)
@@ -220,7 +235,7 @@ class TestAnEvent:
 
     @pytest.mark.parametrize("name", ["powc-2018", "powc-2023"])
     def test_has_its_own_prizes_start_and_teams(self, name: str) -> None:
-        event = Settled(team_size="3", spares="2", start_hour="09:37", prizes="rank 1: MUR 1,234")
+        event = EventFacts(team_size="3", spares="2", start_hour="09:37", prizes="rank 1: MUR 1,234")
         said = {
             name: " ".join(each.text for each in said_by(CATALOGUE[name], preset(own), event=event))
             for own in [name]
@@ -234,7 +249,7 @@ class TestAnEvent:
 
     def test_without_prizes_or_a_start_says_nothing_of_them(self) -> None:
         for name in ("E10", "E11"):
-            texts = [each.text for each in said_by(CATALOGUE[name], preset("powc-2023"), event=Settled())]
+            texts = [each.text for each in said_by(CATALOGUE[name], preset("powc-2023"), event=EventFacts())]
             assert not [text for text in texts if "prize" in text or "start at" in text]
 
 

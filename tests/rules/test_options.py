@@ -18,7 +18,14 @@ CHOICES = {
     "third_place": ["match", "shared", "points"],
 }
 LIMITS = {"games_to_win": (1, 5), "pile_left": (0, 2), "double_opens": (2, 3), "players": (2, 4)}
-LOWEST = {"target": 1, "mistaken_pass": 0, "talk_penalty": 0, "talk_warnings": 0, "grace_minutes": 0}
+LOWEST = {
+    "target": 1,
+    "mistaken_pass": 0,
+    "time_limit": 1,
+    "talk_penalty": 0,
+    "talk_warnings": 0,
+    "grace_minutes": 0,
+}
 
 JUNK = ["", " ", "-1", "+1", "1.0", "1e2", "0x1", "1 ", "ten", "٣", "²", "yes please", "None", "1234567890"]
 
@@ -63,13 +70,16 @@ def test_other_numbers_have_a_lowest(name: str) -> None:
     assert [text for text in JUNK if option.value_of(text) is not None] == []
 
 
-def test_only_the_grace_can_be_off() -> None:
-    assert [name for name, option in CATALOGUE.items() if option.value_of("off") is not None] == [
-        "grace_minutes"
-    ]
-    grace = CATALOGUE["grace_minutes"]
-    assert (grace.value_of("off"), grace.text_of(OFF)) == (OFF, "off")
-    assert grace.takes == "a whole number from 0, or off"
+def test_only_the_time_limit_and_the_grace_can_be_off() -> None:
+    can_be_off = [option for option in CATALOGUE.values() if option.value_of("off") is not None]
+    assert [option.name for option in can_be_off] == ["time_limit", "grace_minutes"]
+    for option in can_be_off:
+        assert (option.value_of("off"), option.text_of(OFF)) == (OFF, "off")
+        assert option.takes == f"a whole number from {LOWEST[option.name]}, or off"
+
+
+def test_there_is_no_time_limit_unless_set_e40() -> None:
+    assert Options().time_limit == OFF
 
 
 def test_leading_noughts_are_read_as_the_number() -> None:
@@ -82,16 +92,17 @@ def test_leading_noughts_are_read_as_the_number() -> None:
         (
             "powc",
             "target games_to_win lead_order next_start blamed_win mistaken_pass blocked_score blocked_tie "
-            "third_place grace_minutes",
+            "time_limit third_place grace_minutes",
         ),
         (
             "bigsix",
-            "target games_to_win blocked_tie pile_left double_opens players third_place grace_minutes",
+            "target games_to_win blocked_tie pile_left double_opens players time_limit third_place "
+            "grace_minutes",
         ),
         (
             "straight",
-            "target games_to_win lead_order next_start mistaken_pass blocked_score blocked_tie round_to_five "
-            "count_at_target misplay_turn talk_penalty talk_warnings third_place grace_minutes",
+            "target games_to_win lead_order next_start mistaken_pass blocked_score blocked_tie time_limit "
+            "round_to_five count_at_target misplay_turn talk_penalty talk_warnings third_place grace_minutes",
         ),
     ],
 )

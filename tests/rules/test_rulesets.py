@@ -111,6 +111,16 @@ class TestOwnFile:
             "final": (150, 2),
         }
 
+    @pytest.mark.parametrize("game", GAMES)
+    def test_has_a_time_limit_by_stage_in_every_game_e40(self, game: str) -> None:
+        own = parse(
+            f'game = "{game}"\n[options]\ntime_limit = 40\n[stages.semi-final]\ntime_limit = 60\n'
+            '[stages.final]\ntime_limit = "off"',
+            "own",
+        )
+        limits = [own.at_stage(stage).in_force().time_limit for stage in STAGES]
+        assert limits == [40, 60, 40, o.OFF]
+
     def test_a_bare_one_starts_from_nothing(self) -> None:
         own = parse('game = "straight"', "own", is_bare=True)
         assert (own.base, own.options) == ("own", Options())
@@ -180,13 +190,26 @@ class TestOwnFile:
             3,
             "there is no stage 'quarter-final'; there are preliminary, semi-final, third-place, final",
         ),
-        ('game = "bigsix"\n[stages.final]\ntarget = 101', 2, "in bigsix a stage changes nothing"),
-        ('game = "straight"\n[ stages."final" ]\ntarget = 101', 2, "in straight a stage changes nothing"),
+        (
+            'game = "bigsix"\n[stages.final]\ntarget = 101',
+            3,
+            "in bigsix a stage sets only time_limit, not 'target'",
+        ),
+        (
+            'game = "straight"\n[ stages."final" ]\ngames_to_win = 1',
+            3,
+            "in straight a stage sets only time_limit, not 'games_to_win'",
+        ),
+        (
+            'game = "straight"\n[stages.final]\ntime_limit = 0',
+            3,
+            "'time_limit' takes a whole number from 1, or off, not 0",
+        ),
         ('game = "powc"\n[stages]\nfinal = 101', 3, "a stage is a section: [stages.final]"),
         (
             'game = "powc"\n[stages.final]\nblocked_tie = "none"',
             3,
-            "a stage sets only target and games_to_win, not 'blocked_tie'",
+            "in powc a stage sets only target, games_to_win and time_limit, not 'blocked_tie'",
         ),
         ('game = "powc"\n[stages.final]\npoints = 5', 3, "there is no option 'points'"),
         (

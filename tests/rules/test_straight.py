@@ -248,6 +248,11 @@ class TestMisplay:
 # Rounds
 
 
+@pytest.mark.parametrize(("before", "points"), [(0, 0), (1, 0), (2, 35), (3, 35)])
+def test_talking_costs_points_after_the_warnings(before: int, points: int) -> None:
+    assert straight.talk_points(before, OPTIONS._replace(talk_warnings=2, talk_penalty=35)) == points
+
+
 @pytest.mark.parametrize("spots", range(201))
 def test_to_the_nearest_five(spots: int) -> None:
     assert straight.to_five(spots) == min(range(0, 205, 5), key=lambda five: abs(five - spots))

@@ -5,8 +5,8 @@ from typing import Any
 
 from doublesix.tournament import commands as cmd
 from doublesix.tournament import draws
-from doublesix.tournament.asked import Answer, Asked
 from doublesix.tournament.commands import Command, Frozen
+from doublesix.tournament.context import Answer, CommandContext
 from doublesix.tournament.decide import decide
 from doublesix.tournament.events import Logged
 from doublesix.tournament.evolve import fold
@@ -35,7 +35,7 @@ class Life:
 
     def ask(self, command: Command, at: datetime = START, by: int = 1) -> Answer:
         """What the desk answers; what happens is in the log."""
-        answer = decide(self.state, command, Asked(at, by))
+        answer = decide(self.state, command, CommandContext(at, by))
         if not isinstance(answer, Refusal):
             happened = [Logged(at, by, event) for event in answer]
             self.log += happened

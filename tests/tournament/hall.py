@@ -6,7 +6,7 @@ from typing import Any
 from doublesix.tournament import commands as cmd
 from doublesix.tournament.commands import HallTable
 from doublesix.tournament.fixtures import Fixture, Result
-from doublesix.tournament.playing import field_of, fixtures_left
+from doublesix.tournament.progress import field_of, fixtures_left
 from tests.tournament.events_made import Life, drawn
 
 NOON = datetime(2030, 4, 20, 8, 0, tzinfo=UTC)

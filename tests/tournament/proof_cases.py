@@ -21,6 +21,12 @@ NAMES = (
     "",
 )
 KINDS = ("bracket", "partners", "tables")
+NO_BYES: list[Any] = [
+    *({}, {"byes": None}, {"byes": 2}, {"byes": "2"}, {"byes": {}}, {"byes": ["2"]}, {"byes": [True]}),
+    *({"byes": [0, 2]}, {"byes": [-1]}, {"byes": [2, 2]}, {"byes": [4, 2]}, {"byes": [None]}),
+    *({"byes": [2], "apart": False}, {"byes": [2], "players": 3}, {"apart": True}, [], None),
+]
+"""What a late draw cannot have for options (E41)."""
 LEFT_OUT = ("commitment", "secret", "public", "seed")
 
 
@@ -56,6 +62,17 @@ def tables_of(players: int, count: int) -> dict[str, Any]:
     return oracle.proof("tables", entries_of(count), SECRET, PUBLIC, {"players": players})
 
 
+def late(count: int, *byes: int, first: int = 10) -> dict[str, Any]:
+    """A good proof file of so many who came late, numbered on from others, with these byes left (E41)."""
+    entries = [{**each, "number": first + at} for at, each in enumerate(entries_of(count))]
+    return oracle.proof("late", entries, SECRET, PUBLIC, {"byes": list(byes)})
+
+
+def late_result(**change: Any) -> dict[str, Any]:
+    """The result of three who came late and two byes, with something changed."""
+    return {"result": {**late(3, 2, 4)["result"], **change}}
+
+
 def by_hand(value: dict[str, Any]) -> dict[str, Any]:
     """The same lots as if they had been drawn by hand."""
     kept = {key: part for key, part in value.items() if key not in LEFT_OUT}
@@ -70,12 +87,22 @@ def nameless(value: dict[str, Any], *numbers: int) -> dict[str, Any]:
 
 def good_cases() -> list[Case]:
     """Files in which nothing is wrong."""
+    others = {"order": [10, 11], "result": {"places": [[2, 11], [6, 10]], "waiting": []}}
     values = [
         *(("verified", kind, derived(kind, count)) for kind in KINDS for count in (2, 7, 16)),
         ("verified", "one", derived(count=1)),
         *(("verified", f"tables of {size}", tables_of(size, n)) for size in (2, 3, 4) for n in (1, 5, 9, 15)),
         ("recorded, not derived", "by hand, tables of four", by_hand(tables_of(4, 9))),
         ("order verified, names withheld", "tables of two", nameless(tables_of(2, 9), 4)),
+        *(
+            ("verified", f"late {byes}", late(count, *byes))
+            for count in (1, 3, 5)
+            for byes in ((), (7,), (2, 4, 10), (2, 6, 8, 12, 16))
+        ),
+        ("verified", "late, struck", {**late(3, 2, 4), "struck": [11]}),
+        ("order verified, names withheld", "late", nameless(late(3, 2, 4), 12)),
+        ("recorded, not derived", "late by hand", by_hand(late(3, 2, 4))),
+        ("recorded, not derived", "late by hand, others", by_hand({**late(2, 2, 4, 6), **others})),
         ("verified", "apart", derived(count=21, institutions=6)),
         ("verified", "apart off", {**derived(), "options": {"apart": False}}),
         ("verified", "no public value", oracle.proof("bracket", entries_of(5), SECRET, [], {})),
@@ -108,6 +135,8 @@ def other_hex(text: str) -> str:
 def differing_cases() -> list[Case]:
     """Files in which one thing was changed, with the first field that does not follow."""
     value, wide = derived(), derived(count=21, institutions=6)
+    turned = late(3, 2, 4)["result"]["places"][::-1]
+    written = by_hand({**late(3, 2, 4), "order": [12, 11, 10]})
     result, lots = value["result"], value["order"]
     renamed = [{**value["entries"][0], "name": "Other"}, *value["entries"][1:]]
     moved = [*lots[1:], lots[0]]
@@ -150,6 +179,36 @@ def differing_cases() -> list[Case]:
         ("tables of three, said two", "result", derived("tables", 9), {"options": {"players": 2}}),
         ("tables of four without a word", "result", tables_of(4, 8), {"options": {}}),
         ("tables of two, said four", "result", tables_of(2, 8), {"options": {"players": 4}}),
+        ("late, another order", "order", late(3, 2, 4), {"order": [10, 11, 12]}),
+        ("late, other byes", "result", late(3, 2, 4, 6), {"options": {"byes": [2, 4, 8]}}),
+        ("late, a bye less", "result", late(3, 2, 4, 6), {"options": {"byes": [2, 4]}}),
+        ("late, places", "result", late(3, 2, 4), late_result(places=[])),
+        ("late, turned round", "result", late(3, 2, 4), late_result(places=turned)),
+        ("late, nobody waits", "result", late(3, 2, 4), late_result(waiting=[])),
+        ("late, waiting null", "result", late(3, 2, 4), late_result(waiting=None)),
+        ("late, a part more", "result", late(3, 2, 4), late_result(size=8)),
+        ("late, a bracket's parts", "result", late(3, 2, 4), {"result": result}),
+        *(
+            (f"late by hand, {name}", "result", written, {"result": given})
+            for name, given in (
+                ("another waits", {"places": [[2, 12], [4, 10]], "waiting": [11]}),
+                ("a bye twice", {"places": [[2, 12], [2, 11]], "waiting": [10]}),
+                ("no bye", {"places": [[2, 12], [5, 11]], "waiting": [10]}),
+                ("one twice", {"places": [[2, 12], [4, 12]], "waiting": [10]}),
+                ("a bye left", {"places": [[2, 12]], "waiting": [10]}),
+                ("too many", {"places": [[2, 12], [4, 11], [6, 10]], "waiting": [10]}),
+                ("descending", {"places": [[4, 12], [2, 11]], "waiting": [10]}),
+                ("a place alone", {"places": [[2], [4, 11]], "waiting": [10]}),
+                ("a place is text", {"places": [["2", 12], [4, 11]], "waiting": [10]}),
+                ("a place is true", {"places": [[True, 12], [4, 11]], "waiting": [10]}),
+                ("places are no list", {"places": {"2": 12}, "waiting": [10]}),
+                ("a pair is no list", {"places": [2, 4], "waiting": [10]}),
+                ("waiting is a number", {"places": [[2, 12], [4, 11]], "waiting": 10}),
+                ("waiting is text", {"places": [[2, 12], [4, 11]], "waiting": ["10"]}),
+                ("a part less", {"places": [[2, 12], [4, 11]]}),
+                ("another part", {"places": [[2, 12], [4, 11]], "wait": [10]}),
+            )
+        ),
         ("by hand, a name", "entries_sha256", by_hand(value), {"entries": renamed}),
         ("by hand, twice", "order", by_hand(value), {"order": [lots[0], *lots[:-1]]}),
         ("by hand, places", "result", by_hand(value), {"order": moved}),
@@ -187,6 +246,15 @@ def malformed_cases() -> list[Case]:
         ),
         ("players of a bracket", "options", value, {"options": {"players": 4}}),
         ("players of partners", "options", derived("partners"), {"options": {"players": 3}}),
+        *(
+            (f"late, options {options!r}", "options", late(3, 2, 4), {"options": options})
+            for options in NO_BYES
+        ),
+        ("byes of a bracket", "options", value, {"options": {"byes": [2]}}),
+        ("byes of tables", "options", derived("tables"), {"options": {"byes": []}}),
+        ("late, nobody", "entries", late(1, 2), {"entries": []}),
+        ("late, number twice", "entries", late(2, 2), {"entries": [late(1, 2)["entries"][0]] * 2}),
+        ("late, struck nobody", "struck", late(2, 2), {"struck": [9]}),
         ("apart with tables", "options", derived("tables"), {"options": {"apart": True}}),
         ("entries", "entries", value, {"entries": {}}),
         ("nobody", "entries", value, {"entries": []}),

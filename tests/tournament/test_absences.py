@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from doublesix.rules.options import THIRD_MATCH, THIRD_POINTS, THIRD_SHARED
 from doublesix.tournament.chain import Chain
 from doublesix.tournament.elimination import Elimination
-from doublesix.tournament.fixtures import Fixture, Format, Result, placed
+from doublesix.tournament.fixtures import Fixture, Format, Result, ranks_with_places
 from doublesix.tournament.groups import Groups
-from doublesix.tournament.playing import walk_over
+from doublesix.tournament.progress import walk_over
 from doublesix.tournament.swiss import Swiss
 from doublesix.tournament.tables import Tables
 from tests.oracle import naive_knockout as naive
@@ -64,6 +64,7 @@ def tables_turn(rounds: int) -> Callable[[Fixture], int]:
     return lambda fixture: {"last table": rounds, "third place": rounds + 1, **names}[fixture.phase]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("third", THIRDS)
 @pytest.mark.parametrize("count", [2, 3, 4, 5])
 def test_every_bracket_with_every_absence(count: int, third: int) -> None:
@@ -76,6 +77,7 @@ def test_every_bracket_with_every_absence(count: int, third: int) -> None:
         assert found == naive.bracket(list(order), gone, THIRDS[third]), gone
 
 
+@pytest.mark.sweep
 @given(st.permutations(range(27)), st.data())
 def test_larger_brackets_with_absences(order: list[int], data: st.DataObject) -> None:
     order = order[: data.draw(st.integers(5, 27))]
@@ -92,6 +94,7 @@ def rounds_of_tables(count: int, players: int) -> int:
     return rounds
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("third", THIRDS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("count", sample([2, 3, 4, 5], [2, 3, 4, 5, 6]))
@@ -104,6 +107,7 @@ def test_every_event_of_tables_with_every_absence(count: int, players: int, thir
         assert found == naive.tables(list(range(count)), gone, THIRDS[third], players), gone
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("count", [7, 9, 10, 11, 15, 17, 40])
 @given(data=st.data())
 def test_larger_events_of_tables_with_absences(count: int, data: st.DataObject) -> None:
@@ -137,7 +141,7 @@ def test_both_absent_in_a_semi_final() -> None:
     event = Elimination((1, 2, 3, 4, 5, 6, 7, 8))
     found = ranks(event, (SEMIS, 1), (SEMIS, 4))
     assert found == ((2,), (), (3,), (), (5, 6, 7, 8))
-    assert placed(found) == ((1, (2,)), (2, ()), (3, (3,)), (4, ()), (5, (5, 6, 7, 8)))
+    assert ranks_with_places(found) == ((1, (2,)), (2, ()), (3, (3,)), (4, ()), (5, (5, 6, 7, 8)))
 
 
 def test_both_absent_in_both_semi_finals() -> None:

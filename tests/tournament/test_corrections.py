@@ -4,9 +4,9 @@ import pytest
 
 from doublesix.tournament import commands as cmd
 from doublesix.tournament import events as ev
-from doublesix.tournament.corrections import Moved, moved_by
+from doublesix.tournament.corrections import MovedMatch, matches_moved_between
 from doublesix.tournament.fixtures import Result
-from doublesix.tournament.playing import fixtures_left, out_entrants, ranks_of, results_of
+from doublesix.tournament.progress import fixtures_left, out_entrants, ranks_of, results_of
 from doublesix.tournament.state import Correction
 from tests.tournament.events_made import Life, frozen
 from tests.tournament.hall import LIMIT, NOON, hall, match, minutes, played, result, stay_away, tables
@@ -43,8 +43,9 @@ class TestCorrecting:
     def test_points_alone_move_nobody(self) -> None:
         life = played(played(hall(), 0), 1).do(cmd.StartMatch(3))
         better = life.now.results[0]._replace(points=(12, 151))
-        assert moved_by(life.now, 0, better) == ()
+        before = life.now
         life.do(cmd.CorrectResult(0, better, "added up wrongly"))
+        assert matches_moved_between(before, life.now) == ()
         assert life.now.started[3] == 1
         assert life.now.corrections[0].annulled == ()
 
@@ -55,11 +56,12 @@ class TestCorrecting:
         life.do(cmd.StartMatch(3), at=LIMIT)
         wrong = reversed_result(life, 0)
         after_third, after_final = (final[0], third[1]), (third[0], final[1])
-        assert moved_by(life.now, 0, wrong) == (
-            Moved(2, third, after_third, is_started=False, has_result=False),
-            Moved(3, final, after_final, is_started=True, has_result=False),
-        )
+        before = life.now
         answer = life.ask(correction(life, 0), LIMIT + minutes(5))
+        assert matches_moved_between(before, life.now) == (
+            MovedMatch(2, third, after_third, is_started=False, has_result=False),
+            MovedMatch(3, final, after_final, is_started=True, has_result=False),
+        )
         assert answer == (
             ev.ResultCorrected(0, wrong, "read wrongly"),
             ev.CallDropped(2),
@@ -76,8 +78,9 @@ class TestCorrecting:
         life = hall(count=8)
         for number in (0, 1, 2, 3, 4, 5, 6, 7):
             played(life, number)
-        assert [each.fixture for each in moved_by(life.now, 0, reversed_result(life, 0))] == [4, 6, 7]
+        before = life.now
         life.do(correction(life, 0))
+        assert [each.fixture for each in matches_moved_between(before, life.now)] == [4, 6, 7]
         assert life.now.corrections[0].annulled == (4, 6, 7)
         assert {*life.now.results} == {0, 1, 2, 3, 5}
         assert [each.number for each in fixtures_left(life.now)] == [4]
@@ -122,9 +125,10 @@ class TestCorrecting:
         life = hall(count=8, format="swiss")
         for number in range(5):
             played(life, number)
-        moved = moved_by(life.now, 0, reversed_result(life, 0))
-        assert (moved[0].fixture, moved[0].has_result) == (4, True)
+        before = life.now
         life.do(correction(life, 0))
+        moved = matches_moved_between(before, life.now)
+        assert (moved[0].fixture, moved[0].has_result) == (4, True)
         assert 4 not in life.now.results
 
 
@@ -228,19 +232,23 @@ class TestAmending:
         assert [each.phase for each in fixtures_left(life.now)] == ["final"]
 
 
-@pytest.mark.parametrize("wrong", [(9,), (1, 1), (1,)])
-def test_a_result_says_who_was_absent(wrong: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [((9,), "result_does_not_fit"), ((1, 1), "result_does_not_fit"), ((1,), "absent_cannot_win")],
+)
+def test_a_result_says_who_was_absent(wrong: tuple[int, ...], code: str) -> None:
     """Somebody else, somebody twice, or the winner cannot have been absent."""
     life = hall()
     sides = match(life, 0).sides
     absent = tuple(sides[0] if each == 1 else each for each in wrong)
     found = result(sides)._replace(absent=absent)
-    assert life.refused(cmd.RecordResult(0, found)) == "result_does_not_fit"
+    assert life.refused(cmd.RecordResult(0, found)) == code
 
 
 def test_a_result_of_a_match_to_which_nobody_came() -> None:
     life = hall()
     sides = match(life, 0).sides
-    assert life.refused(cmd.RecordResult(0, result(sides)._replace(absent=sides))) == "result_does_not_fit"
+    assert life.refused(cmd.RecordResult(0, result(sides)._replace(absent=sides))) == "absent_cannot_win"
+    assert life.refused(cmd.RecordResult(0, result(sides)._replace(ranking=()))) == "somebody_won"
     life.do(cmd.RecordResult(0, result(sides, sides)))
     assert results_of(life.now)[0].winner is None

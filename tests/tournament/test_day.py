@@ -6,9 +6,9 @@ import pytest
 
 from doublesix.tournament import commands as cmd
 from doublesix.tournament import events as ev
-from doublesix.tournament.asked import Asked
 from doublesix.tournament.audience import audience
 from doublesix.tournament.commands import HallTable
+from doublesix.tournament.context import CommandContext
 from doublesix.tournament.day import (
     Arrival,
     Evidence,
@@ -19,7 +19,7 @@ from doublesix.tournament.day import (
     is_complete,
     is_there,
     limit_of,
-    missing,
+    missing_entrants,
     next_calls,
     played_at,
     proposals,
@@ -29,7 +29,7 @@ from doublesix.tournament.day import (
 )
 from doublesix.tournament.evolve import fold
 from doublesix.tournament.fixtures import Result
-from doublesix.tournament.playing import field_of, fixtures_left, phases_of, ranks_of, results_of, sides_in
+from doublesix.tournament.progress import field_of, fixtures_left, phases_of, ranks_of, results_of, sides_in
 from doublesix.tournament.refusal import Refusal
 from doublesix.tournament.settings import Settings, preset
 from doublesix.tournament.state import Call
@@ -324,7 +324,7 @@ class TestWhoIsTold:
         assert not isinstance(answer, Refusal)
         before = fold(life.log[: len(life.log) - len(answer)])
         assert before is not None
-        return audience(before, answer, Asked(at, 1))
+        return audience(before, answer, CommandContext(at, 1))
 
     def test_the_sides_of_the_matches_it_concerns(self) -> None:
         life = hall(laid=2)
@@ -531,7 +531,7 @@ class TestWalkOvers:
         come(life, one, at=LIMIT)
         come(life, other, at=LIMIT + minutes(1))
         later = LIMIT + minutes(2)
-        assert missing(life.now, match(life, 0)) == (other,)
+        assert missing_entrants(life.now, match(life, 0)) == (other,)
         found = refusal(life, cmd.GiveWalkOver(0, (one,)), later)
         assert (found.code, found.clause) == ("was_there", "E10")
         assert life.refused(cmd.GiveWalkOver(0, (one, other)), later) == "was_there"
@@ -544,7 +544,7 @@ class TestWalkOvers:
         one, other = match(life, 0).sides
         come(life, one, other, at=NOON)
         life.do(cmd.CheckIn(one, ()), at=LIMIT + minutes(1)).do(cmd.CheckIn(other, ()), at=LIMIT)
-        assert missing(life.now, match(life, 0)) == (other,)
+        assert missing_entrants(life.now, match(life, 0)) == (other,)
 
     def test_a_delay_moves_the_limit_e10(self) -> None:
         life = hall().do(cmd.PlanStage("semi-finals", NOON))
@@ -558,7 +558,7 @@ class TestWalkOvers:
         assert limit_of(life.now, 0) == until
         assert {each.fixture for each in proposals(life.now, LIMIT + minutes(20))} == {1}
         come(life, match(life, 0).sides[0], at=until)
-        assert missing(life.now, match(life, 0)) == match(life, 0).sides[1:]
+        assert missing_entrants(life.now, match(life, 0)) == match(life, 0).sides[1:]
         # A later call gives the grace anew.
         life.do(cmd.CallMatch(0, 0, until), at=NOON)
         assert limit_of(life.now, 0) == until + minutes(15)
@@ -567,7 +567,7 @@ class TestWalkOvers:
         life = hall("powc-2018").do(cmd.CallMatch(0, 0, NOON), at=MORNING)
         sides = match(life, 0).sides
         assert proposals(life.now, LIMIT + timedelta(1)) == ()
-        assert missing(life.now, match(life, 0)) == ()
+        assert missing_entrants(life.now, match(life, 0)) == ()
         assert life.refused(cmd.GiveWalkOver(0, sides), LIMIT) == "no_walk_over_clause"
         assert life.refused(cmd.GrantDelay(0, LIMIT, "why"), NOON) == "no_walk_over_clause"
 
@@ -575,7 +575,7 @@ class TestWalkOvers:
         life = hall()
         sides = match(life, 0).sides
         assert life.refused(cmd.GiveWalkOver(0, sides), LIMIT) == "not_called"
-        assert missing(life.now, match(life, 0)) == ()
+        assert missing_entrants(life.now, match(life, 0)) == ()
         life.do(cmd.PlanStage("semi-finals", NOON))
         for wrong in ((), (*sides, 99), match(life, 1).sides, (sides[0], sides[0])):
             assert life.refused(cmd.GiveWalkOver(0, wrong), LIMIT) == "not_of_match"
@@ -745,17 +745,17 @@ class TestHolding:
     def test_the_public_sees_the_event_as_it_was(self) -> None:
         assert frozen().refused(cmd.HoldResults()) == "not_drawn"
         life = played(hall(), 0)
-        assert life.now.shown == life.now
+        assert life.now.public_state == life.now
         assert life.refused(cmd.ReleaseResults()) == "not_held"
         life.do(cmd.HoldResults())
         assert life.refused(cmd.HoldResults()) == "held_already"
         played(life, 1)
-        assert {*life.now.shown.results} == {0}
+        assert {*life.now.public_state.results} == {0}
         assert {*life.now.results} == {0, 1}
         for number in (2, 3):
             played(life, number)
         life.do(cmd.Finish())
-        assert life.now.shown.status == "drawn"
+        assert life.now.public_state.status == "drawn"
         assert life.refused(cmd.HoldResults()) == "is_finished"
         life.do(cmd.ReleaseResults())
-        assert life.now.shown == life.now
+        assert life.now.public_state == life.now

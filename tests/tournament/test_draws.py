@@ -1,5 +1,6 @@
 """Draws that anyone can recompute: the published values, the contract told again, and fair chances."""
 
+import hmac
 import random
 from collections import Counter
 from collections.abc import Iterable
@@ -10,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from doublesix.tournament import draws
-from doublesix.tournament.draws import Bracket, Entry, Partners, PublicValue, Tables
-from doublesix.tournament.proofs import proof
+from doublesix.tournament.draws import Bracket, DrawnTables, Entry, Partners, PublicValue
+from doublesix.tournament.late_draws import LatePlaces, late_order, late_places
+from doublesix.tournament.proofs import VERIFIED, verify
 from tests.oracle import draws as oracle
 from tests.samples import sample
 
@@ -50,19 +52,34 @@ class TestPublishedValues:
         assert seed.hex() == "c60aa94cbe0cbcfb640d1fd751aa61a4696d03d722b9b2a7bd183bf4bfe4c169"
         assert draws.order_of(range(1, 9), seed) == (1, 8, 2, 3, 5, 4, 6, 7)
 
+    def test_late_places_go_on_with_the_stream_e41(self) -> None:
+        """Recomputed with nothing but the standard library, word by word."""
+        late = [Entry(9, "Team 9"), Entry(10, "Team 10"), Entry(11, "Team 11")]
+        seed = draws.seed_of(draws.entries_hash(late), SECRET, DICE)
+        block = hmac.new(seed, bytes(8), "sha256").digest()
+        words = [int.from_bytes(block[at : at + 8], "big") for at in (0, 8, 16)]
+        numbers, byes = [9, 10, 11], [2, 6]
+        for row, last, word in ((numbers, 2, words[0]), (numbers, 1, words[1]), (byes, 1, words[2])):
+            other = word % (last + 1)
+            row[last], row[other] = row[other], row[last]
+        order, drawn = late_order((9, 10, 11), (2, 6), seed)
+        assert (list(order), list(drawn)) == (numbers, byes)
+        taken = sorted(zip(byes, numbers[:2], strict=True))
+        assert late_places(order, drawn) == LatePlaces(tuple(taken), (numbers[2],))
+
     def test_results(self) -> None:
         order = (1, 8, 2, 3, 5, 4, 6, 7)
-        assert draws.drawn("bracket", order) == Bracket(8, (1, 7, 3, 5, 8, 6, 2, 4), ())
+        assert draws.result_of_order("bracket", order) == Bracket(8, (1, 7, 3, 5, 8, 6, 2, 4), ())
         pairs = ((1, 8), (2, 3), (5, 4), (6, 7))
         in_bracket = ((1, 8), (6, 7), (2, 3), (5, 4))
-        assert draws.drawn("partners", order) == Partners(pairs, None, 4, in_bracket)
-        assert draws.drawn("tables", order) == Tables(((1, 8, 2), (3, 5, 4), (6, 7)))
+        assert draws.result_of_order("partners", order) == Partners(pairs, None, 4, in_bracket)
+        assert draws.result_of_order("tables", order) == DrawnTables(((1, 8, 2), (3, 5, 4), (6, 7)))
 
 
 class TestWritten:
     def test_an_institution_only_where_there_is_one(self) -> None:
-        assert draws.written(Entry(1, "Ann")) == {"number": 1, "name": "Ann"}
-        with_one = draws.written(Entry(2, "Bea", "Mills"))
+        assert draws.entry_data(Entry(1, "Ann")) == {"number": 1, "name": "Ann"}
+        with_one = draws.entry_data(Entry(2, "Bea", "Mills"))
         assert with_one == {"number": 2, "name": "Bea", "institution": "Mills"}
 
     def test_everything_that_goes_in_changes_the_order(self) -> None:
@@ -95,14 +112,6 @@ def random_entries(rng: random.Random, count: int) -> list[dict[str, Any]]:
     ]
 
 
-def by_product(
-    kind: str, entries: list[dict[str, Any]], key: bytes, is_apart: bool, players: int = 3
-) -> dict[str, Any]:
-    ours = [Entry(**entry) for entry in entries]
-    times = {"frozen": "2026-03-01T12:00:00Z", "drawn": "2026-03-02T12:00:00Z"}
-    return proof("Autumn cup", kind, ours, key, DICE, times, is_apart, players=players)
-
-
 def by_oracle(
     kind: str, entries: list[dict[str, Any]], key: bytes, is_apart: bool, players: int = 3
 ) -> dict[str, Any]:
@@ -110,13 +119,24 @@ def by_oracle(
     return oracle.proof(kind, entries, key, [{"source": "dice", "value": "3 5 1 6"}], options)
 
 
-@pytest.mark.parametrize("kind", draws.KINDS)
+@pytest.mark.parametrize("kind", [kind for kind in draws.KINDS if kind != draws.LATE])
 def test_every_number_of_entries_is_drawn_as_the_contract_says_e8_f2_e21_e31(kind: str) -> None:
     rng = random.Random(8)
     for count in COUNTS:
         entries = random_entries(rng, count)
         key = rng.randbytes(32)
-        assert by_product(kind, entries, key, False) == by_oracle(kind, entries, key, False)
+        assert verify(by_oracle(kind, entries, key, False)).verdict == VERIFIED
+
+
+def test_every_number_of_late_entries_and_byes_is_drawn_as_the_contract_says_e41() -> None:
+    rng = random.Random(41)
+    for count in (1, *COUNTS):
+        entries = random_entries(rng, count)
+        for left in {0, 1, count - 1, count, count + 3}:
+            byes = sorted(rng.sample(range(1, 3 * count + 9), left))
+            told = oracle.proof("late", entries, rng.randbytes(32), [], {"byes": byes})
+            assert verify(told).verdict == VERIFIED
+            assert len(told["result"]["places"]) == min(count, left)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -125,20 +145,25 @@ def test_tables_of_every_size_are_drawn_as_the_contract_says_e21_e22(players: in
     for count in (1, *COUNTS):
         entries = random_entries(rng, count)
         key = rng.randbytes(32)
-        ours = by_product("tables", entries, key, False, players)
-        assert ours == by_oracle("tables", entries, key, False, players)
+        assert verify(by_oracle("tables", entries, key, False, players)).verdict == VERIFIED
+
+
+def test_only_what_is_unusual_is_an_option_of_a_draw() -> None:
+    assert draws.options_of("bracket", True, 4) == {"apart": True}
+    assert draws.options_of("bracket", False, 4) == draws.options_of("tables", True, 3) == {}
+    assert draws.options_of("tables", False, 4) == {"players": 4}
 
 
 @given(st.permutations(range(1, 40)), st.integers(1, 39), st.sampled_from([2, 3, 4]))
 def test_every_order_is_taken_in_runs_e21_e22(order: list[int], count: int, players: int) -> None:
-    result = draws.drawn("tables", order[:count], players=players)
-    assert isinstance(result, Tables)
+    result = draws.result_of_order("tables", order[:count], players=players)
+    assert isinstance(result, DrawnTables)
     assert [each for table in result.tables for each in table] == order[:count]
 
 
 def test_a_bracket_of_one_has_one_place_e8() -> None:
-    assert draws.drawn("bracket", (7,)) == Bracket(1, (7,))
-    assert draws.drawn("bracket", (7,), {7: "Mills"}) == Bracket(1, (7,))
+    assert draws.result_of_order("bracket", (7,)) == Bracket(1, (7,))
+    assert draws.result_of_order("bracket", (7,), {7: "Mills"}) == Bracket(1, (7,))
 
 
 class TestApart:
@@ -162,7 +187,7 @@ class TestApart:
         rng = random.Random(32)
         for count in (2, 3, 7, 16, 33, 64, 100):
             entries = random_entries(rng, count)
-            assert by_product("bracket", entries, SECRET, True) == by_oracle("bracket", entries, SECRET, True)
+            assert verify(by_oracle("bracket", entries, SECRET, True)).verdict == VERIFIED
 
     def test_with_the_first_later_entry(self) -> None:
         """Of four, lots 1 and 4 are above and 2 and 3 below; of five also the fifth above."""
@@ -199,7 +224,7 @@ class TestApart:
     def test_two_of_each_never_clash_in_a_large_draw(self) -> None:
         """10,000 entries; the bound on time is generous, a search without memory takes minutes."""
         institutions = {number: f"Ministry {number % 5_000}" for number in range(1, 10_001)}
-        result = draws.drawn("bracket", order_from(1, 10_000), institutions)
+        result = draws.result_of_order("bracket", order_from(1, 10_000), institutions)
         assert isinstance(result, Bracket)
         assert result.clashes == ()
         upper = {institutions[each] for each in result.places[: result.size // 2] if each}
@@ -214,25 +239,6 @@ class TestApart:
         institutions |= {n: f"Pair {at - at % 2}" for at, n in enumerate(below)}
         _, clashes = draws.apart(range(1, 10_001), institutions)
         assert len(clashes) == 2_499 + 2_500
-
-
-class TestWalkOvers:
-    """Struck after the draw: the place stays, the opponent goes on (E8, E10)."""
-
-    def test_the_opponent_goes_on(self) -> None:
-        places = (1, 7, 3, 5, 8, 6, 2, 4)
-        assert draws.walk_overs(places, {7, 2}) == (1, 4)
-        assert draws.walk_overs(places, ()) == ()
-
-    def test_nobody_goes_on_from_two_who_are_struck_or_from_a_bye(self) -> None:
-        assert draws.walk_overs((1, None, 2, 3), {1, 2, 3}) == ()
-        assert draws.walk_overs((1, None, 2, 3), {1}) == ()
-
-    def test_pairs(self) -> None:
-        assert draws.walk_overs(((1, 2), (3, 4)), {(3, 4)}) == ((1, 2),)
-
-    def test_one_entry_alone(self) -> None:
-        assert draws.walk_overs((1,), {1}) == ()
 
 
 # Fair chances; the secrets are fixed, so the same numbers come out in every run
@@ -251,7 +257,7 @@ class TestFairness:
         """Six entries at eight places, two of them byes; 25 degrees, chance meets 60 once in 10,000."""
         seen: Counter[tuple[int, int]] = Counter()
         for at in range(3_000):
-            result = draws.drawn("bracket", order_from(at, 6))
+            result = draws.result_of_order("bracket", order_from(at, 6))
             assert isinstance(result, Bracket)
             seen.update((place, number) for place, number in enumerate(result.places) if number is not None)
         assert len({place for place, _ in seen}) == 6
@@ -262,7 +268,7 @@ class TestFairness:
         pairs: Counter[frozenset[int]] = Counter()
         waiting: Counter[int | None] = Counter()
         for at in range(3_500):
-            result = draws.drawn("partners", order_from(at, 7))
+            result = draws.result_of_order("partners", order_from(at, 7))
             assert isinstance(result, Partners)
             pairs.update(map(frozenset, result.pairs))
             waiting[result.waiting] += 1
@@ -274,7 +280,7 @@ class TestFairness:
         """Eight players at 3+3+2, the table of two for each; 7 degrees, chance meets 30 once in 10,000."""
         small: Counter[int] = Counter()
         for at in range(4_000):
-            result = draws.drawn("tables", order_from(at, 8))
-            assert isinstance(result, Tables)
+            result = draws.result_of_order("tables", order_from(at, 8))
+            assert isinstance(result, DrawnTables)
             small.update(result.tables[-1])
         assert chi_squared(small.values(), 1_000) < 30

@@ -87,6 +87,36 @@ class TestWhatIsMissing:
             Lack("name", "E4", "player"),
         )
 
+    @pytest.mark.parametrize("name", ["garrison-2022", "fortbend-2023"])
+    def test_who_comes_to_the_desk_gives_the_name_e20(self, name: str) -> None:
+        terms = preset(name).settings.terms
+        assert entries.lacks(Form((Person("player", name=True),), named=True, at_desk=True), terms) == ()
+
+    def test_an_institution_says_how_to_reach_its_people_at_the_desk_too_e9(self) -> None:
+        people = tuple(each._replace(mobile=False) for each in FULL.people)
+        asked = {
+            (lack.what, lack.clause)
+            for lack in entries.lacks(FULL._replace(people=people, at_desk=True), TERMS)
+        }
+        assert asked == {("mobile", "E9")}
+
+    def test_a_form_on_paper_is_not_typed_again_but_for_names_and_evidence_e4(self) -> None:
+        people = tuple(Person(place, name=True, evidence=True) for place in entries.places_of(TERMS))
+        form = Form(people, frozenset({"name"}), named=True, on_paper=True)
+        assert entries.lacks(form, TERMS) == ()
+        assert entries.all_lacks(form, TERMS) == (Lack("endorsement", "E7"),)
+        assert entries.lacks(form._replace(head=frozenset()), TERMS) == (Lack("name", "E4"),)
+        people = (Person("first", name=True), Person("second", evidence=True), people[2])
+        assert entries.lacks(form._replace(people=people), TERMS) == (
+            Lack("evidence", "E6", "first"),
+            Lack("name", "E4", "second"),
+        )
+
+    def test_a_team_of_its_own_signs_too_where_that_is_asked_e4(self) -> None:
+        terms = TERMS._replace(institutions=False, contacts=False, evidence=False)
+        people = tuple(each._replace(signature=False) for each in FULL.people[:1]) + FULL.people[1:]
+        assert entries.lacks(FULL._replace(people=people), terms) == (Lack("signature", "E4", "first"),)
+
     def test_the_places_of_a_form_e2(self) -> None:
         assert entries.places_of(TERMS) == ("first", "second", "spare")
         assert entries.places_of(Terms(players=4, spares=2))[2:] == ("third", "fourth", "spare", "spare 2")
@@ -125,6 +155,12 @@ class TestTime:
         for life in (created(), opened().do(cmd.CloseEntries()), drawn()):
             refusal = entries.lateness(life.now, START)
             assert refusal == Refusal("entries_not_open", "E5", {"status": life.now.status})
+
+    def test_the_desk_takes_entries_until_the_list_is_fixed_e5_e8(self) -> None:
+        assert entries.desk_refusal(opened().now) is None
+        assert entries.desk_refusal(opened().do(cmd.CloseEntries()).now) is None
+        assert entries.desk_refusal(created().now) == Refusal("entries_not_open", "E5", {"status": "draft"})
+        assert entries.desk_refusal(drawn().now) == Refusal("late_entry_instead", "E8")
 
 
 class TestAcceptance:
@@ -215,6 +251,8 @@ class TestLotsByHand:
         assert thrice == Refusal("not_two_of_each", "F2", {"number": 1, "times": 3})
         alone = lots.order_of_numbers({1: 1, 2: 2, 3: 3, 4: 3})
         assert alone == Refusal("two_wait", "F2")
+        outside = lots.order_of_numbers({1: 1, 2: 1, 3: 7, 4: 7})
+        assert outside == Refusal("no_such_lot", "F2", {"number": 7, "most": 2})
 
 
 def test_presets_are_read_once() -> None:

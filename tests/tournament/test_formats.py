@@ -7,11 +7,11 @@ from doublesix.tournament.formats import (
     FORMATS,
     Shape,
     fault,
-    made,
+    make_format,
     most_at_once,
-    settled,
     usual_format,
     usual_rounds,
+    with_usual_numbers,
 )
 from doublesix.tournament.schedule import schedule
 from tests.samples import sample
@@ -31,7 +31,7 @@ def test_one_is_first_and_everybody_is_ranked_once(name: str) -> None:
 def check_ranks(name: str, count: int) -> None:
     shape, ruleset = Shape(name), ruleset_for(name)
     assert fault(shape, count, ruleset.game) is None
-    event = made(shape, tuple(range(count)), ruleset)
+    event = make_format(shape, tuple(range(count)), ruleset)
     found, results = waves(event, by_lot(count))
     ranks = event.ranks(results)
     assert len(ranks[0]) == 1
@@ -48,7 +48,7 @@ def check_ranks(name: str, count: int) -> None:
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 7, 8, 11, 16, 20, 31, 32, 33, 40])
 def test_more_tables_than_can_be_used_stay_empty(name: str, count: int) -> None:
     shape, ruleset = Shape(name), ruleset_for(name)
-    event = made(shape, tuple(range(count)), ruleset)
+    event = make_format(shape, tuple(range(count)), ruleset)
     _, results = waves(event, by_lot(count))
     fixtures = event.fixtures(results)
     lengths = {each.number: 10 + 7 * each.number % 13 for each in fixtures}
@@ -65,19 +65,19 @@ def test_the_usual_format_of_each_game() -> None:
 
 
 def test_the_usual_numbers() -> None:
-    assert settled(Shape("groups+elimination"), 32) == Shape("groups+elimination", 4, 0, 2)
-    assert settled(Shape("groups"), 3) == Shape("groups", 3)
-    assert settled(Shape("swiss"), 33) == Shape("swiss", 0, 6)
-    assert settled(Shape("swiss+elimination"), 6) == Shape("swiss+elimination", 0, 3, 4)
-    assert settled(Shape("swiss+elimination", 0, 5, 2), 32) == Shape("swiss+elimination", 0, 5, 2)
+    assert with_usual_numbers(Shape("groups+elimination"), 32) == Shape("groups+elimination", 4, 0, 2)
+    assert with_usual_numbers(Shape("groups"), 3) == Shape("groups", 3)
+    assert with_usual_numbers(Shape("swiss"), 33) == Shape("swiss", 0, 6)
+    assert with_usual_numbers(Shape("swiss+elimination"), 6) == Shape("swiss+elimination", 0, 3, 4)
+    assert with_usual_numbers(Shape("swiss+elimination", 0, 5, 2), 32) == Shape("swiss+elimination", 0, 5, 2)
     assert [usual_rounds(count) for count in (2, 3, 4, 5, 8, 9)] == [1, 2, 2, 3, 3, 4]
 
 
 def test_the_ruleset_decides_on_third_place_and_the_size_of_tables() -> None:
     shared = preset("powc").amend("third_place", 1)
-    event = made(Shape("elimination"), (1, 2, 3, 4), shared)
+    event = make_format(Shape("elimination"), (1, 2, 3, 4), shared)
     assert [len(tier) for tier in event.ranks(waves(event, by_lot(1))[1])] == [1, 1, 2]
-    fours = made(Shape("tables"), tuple(range(8)), preset("bigsix").amend("players", 4))
+    fours = make_format(Shape("tables"), tuple(range(8)), preset("bigsix").amend("players", 4))
     assert [len(each.sides) for each in fours.fixtures({})] == [4, 4]
 
 

@@ -15,6 +15,7 @@ from doublesix.tournament import (
     decide_corrections,
     decide_day,
     decide_draw,
+    decide_late,
     decide_play,
     draws,
     entries,
@@ -24,8 +25,8 @@ from doublesix.tournament import events as ev
 from doublesix.tournament.events import Logged
 from doublesix.tournament.evolve import fold
 from doublesix.tournament.fixtures import Result
-from doublesix.tournament.playing import fixtures_left
-from doublesix.tournament.refusal import Refusal, refused
+from doublesix.tournament.progress import fixtures_left
+from doublesix.tournament.refusal import Refusal, make_refusal
 from doublesix.tournament.settings import PRESETS, Terms
 from doublesix.tournament.state import Draw
 from tests.tournament.events_made import (
@@ -72,6 +73,7 @@ class TestCreating:
             ({"terms": Terms(spares=-1)}, "team_size"),
             ({"terms": Terms(most=-1)}, "below_zero"),
             ({"appeal_days": -1}, "below_zero"),
+            ({"terms": Terms(fee=5)}, "no_currency"),
             ({"format": "tables"}, "format_fault"),
             ({"format": "knitting"}, "format_fault"),
             ({"terms": Terms(entrants="players")}, "plays_in_twos"),
@@ -223,7 +225,8 @@ class TestTheRules:
         life = created()
         assert life.refused(cmd.AmendRules(AMENDED, " ")) == "no_reason"
         assert life.refused(cmd.AmendRules("base", "why")) == "rules_fault"
-        assert life.refused(cmd.AmendRules(RULES, "why")) == "nothing_amended"
+        for same in (RULES, f"# The same\n{RULES}"):
+            assert life.refused(cmd.AmendRules(same, "why")) == "nothing_amended"
         assert life.refused(cmd.AmendRules('base = "garrison-2022"', "why")) == "another_game"
         life.do(cmd.AmendRules(AMENDED, " voted "), at=LATER)
         first, second = life.now.versions
@@ -377,6 +380,8 @@ class TestPlaying:
             good._replace(games_won=(1, 0, 0)),
         ):
             assert life.refused(cmd.RecordResult(0, wrong)) == "result_does_not_fit"
+        below = good._replace(points=(-1, 0))
+        assert life.refused(cmd.RecordResult(0, below)) == "score_below_zero"
         life.do(cmd.RecordResult(0, good))
         assert life.refused(cmd.RecordResult(0, good)) == "no_such_match"
 
@@ -391,25 +396,29 @@ class TestPlaying:
         assert life.refused(cmd.Finish()) == "is_finished"
 
 
-def test_every_refusal_of_the_desk_is_hit_by_a_test_here() -> None:
+def test_every_refusal_is_hit_by_a_test_here() -> None:
     """The codes in the source are those that the tests of these files name."""
     source = "".join(
         inspect.getsource(module)
-        for module in (decide, decide_corrections, decide_day, decide_draw, decide_play, entries, lots)
+        for module in (
+            *(decide, decide_corrections, decide_day, decide_draw, decide_late, decide_play),
+            *(entries, lots),
+        )
     )
-    codes = set(re.findall(r'refused\(\s*"(\w+)"', source))
+    codes = set(re.findall(r'make_refusal\(\s*"(\w+)"', source))
     here = inspect.getsource(inspect.getmodule(result))  # type: ignore[arg-type]
-    from tests.tournament import test_corrections, test_day, test_entries_rules, test_limits
+    from tests.tournament import test_corrections, test_day, test_entries_rules, test_late, test_limits
 
-    there = "".join(map(inspect.getsource, (test_corrections, test_day, test_entries_rules, test_limits)))
+    others = (test_corrections, test_day, test_entries_rules, test_late, test_limits)
+    there = "".join(map(inspect.getsource, others))
     missing = {code for code in codes if f'"{code}"' not in here + there}
     assert not missing
     assert len(codes) > 70
 
 
 def test_a_refusal_carries_its_facts() -> None:
-    assert refused("late", "E5", closes="x") == Refusal("late", "E5", {"closes": "x"})
-    assert refused("late") == Refusal("late")
+    assert make_refusal("late", "E5", closes="x") == Refusal("late", "E5", {"closes": "x"})
+    assert make_refusal("late") == Refusal("late")
 
 
 # Anything in any order

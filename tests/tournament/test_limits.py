@@ -7,9 +7,9 @@ import pytest
 
 from doublesix.app.sheets import commands as sheet
 from doublesix.app.sheets.decide import decide as decide_sheet
-from doublesix.app.sheets.written import Written
+from doublesix.app.sheets.written_round import WrittenRound
 from doublesix.tournament import commands as cmd
-from doublesix.tournament.asked import Asked
+from doublesix.tournament.context import CommandContext
 from doublesix.tournament.decide import decide
 from doublesix.tournament.fixtures import Result
 from doublesix.tournament.limits import LARGEST, LONGEST, MOST_ITEMS, is_in_reach
@@ -41,7 +41,7 @@ START = preset("fortbend-2023").settings
 )
 def test_a_command_with_something_huge_is_refused(command: cmd.Command) -> None:
     state: Any = None if isinstance(command, cmd.Create) else object()
-    answer = decide(state, command, Asked(datetime(2030, 1, 1, tzinfo=UTC), 1))
+    answer = decide(state, command, CommandContext(datetime(2030, 1, 1, tzinfo=UTC), 1))
     assert isinstance(answer, Refusal)
     assert answer.code == "out_of_reach"
 
@@ -50,8 +50,8 @@ def test_a_command_with_something_huge_is_refused(command: cmd.Command) -> None:
     "command",
     [
         sheet.NameStarter(0, HUGE),
-        sheet.Write("a", 0, 0, Written("out", by=HUGE)),
-        sheet.Write("a", 0, 0, Written("out", by=1, counts=((2, HUGE),))),
+        sheet.Write("a", 0, 0, WrittenRound("out", by=HUGE)),
+        sheet.Write("a", 0, 0, WrittenRound("out", by=1, counts=((2, HUGE),))),
         sheet.Rule("points", "A", "P9", "facts", points=HUGE),
         sheet.CallJudge(0, "x" * (LONGEST + 1)),
     ],
@@ -65,7 +65,7 @@ def test_a_sheet_refuses_it_too(command: sheet.Command) -> None:
 def test_prizes_have_a_rank_and_no_amount_below_zero() -> None:
     for prize in (Prize(0), Prize(1, -1)):
         command = cmd.Create("fortbend-2023", START._replace(prizes=(prize,)), 'base = "fortbend-2023"\n')
-        answer = decide(None, command, Asked(datetime(2030, 1, 1, tzinfo=UTC), 1))
+        answer = decide(None, command, CommandContext(datetime(2030, 1, 1, tzinfo=UTC), 1))
         assert isinstance(answer, Refusal)
         assert answer.code == "below_zero"
 

@@ -1,8 +1,8 @@
 """Who wins what: ranks that are shared, empty, or of somebody who did not come (E10, E11, E32)."""
 
 from doublesix.tournament import commands as cmd
-from doublesix.tournament.playing import fixtures_left, ranks_of
 from doublesix.tournament.prizes import Award, awards
+from doublesix.tournament.progress import fixtures_left, ranks_of
 from doublesix.tournament.settings import Prize
 from tests.tournament.events_made import Life
 from tests.tournament.hall import hall, match, played, stay_away

@@ -8,20 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from doublesix.tournament import proof_files, proofs
-from doublesix.tournament.draws import KINDS, Entry, PublicValue
+from doublesix.tournament import proof_files
 from doublesix.tournament.proofs import DIFFERS, MALFORMED, VERIFIED, WITHHELD, Verdict, verify, verify_file
-from tests.tournament.proof_cases import Case, all_cases, derived, entries_of, good_cases, tables_of
+from tests.tournament.proof_cases import (
+    Case,
+    all_cases,
+    derived,
+    entries_of,
+    good_cases,
+    late,
+    nameless,
+    tables_of,
+)
 
-SECRET = bytes(range(32))
-DICE = (PublicValue("dice", "3 5 1 6"),)
-TIMES = {"frozen": "2026-03-01T12:00:00Z"}
 NOT_PROVED = {"event", "times"}
 CASES = all_cases()
-
-
-def entries(count: int) -> list[Entry]:
-    return [Entry(number, f"Team {number}", f"Ministry {number % 3}") for number in range(1, count + 1)]
 
 
 # Verdicts
@@ -66,81 +67,25 @@ def test_too_many_entries() -> None:
     assert (answer.verdict, answer.field) == (MALFORMED, "entries")
 
 
-# Writing
+def test_too_many_byes_e41() -> None:
+    byes = list(range(1, proof_files.MOST_ENTRIES + 2))
+    answer = verify({**late(1, 2), "options": {"byes": byes}})
+    assert (answer.verdict, answer.field) == (MALFORMED, "options")
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("count", [2, 3, 8, 21])
-def test_what_is_written_verifies_e8_f2_e21_e31(kind: str, count: int) -> None:
-    value = proofs.proof("Autumn cup", kind, entries(count), SECRET, DICE, TIMES)
-    assert list(value) == list(proof_files.DERIVED)
-    assert verify(json.loads(json.dumps(value))).verdict == VERIFIED
-    apart = proofs.proof("Autumn cup", "bracket", entries(count), SECRET, DICE, TIMES, is_apart=True)
-    assert apart["options"] == {"apart": True}
-    assert apart["order"] == proofs.proof("", "bracket", entries(count), SECRET, DICE, {})["order"]
+# Told beside the draw, or taken out of the file later
 
 
 def test_struck_entries_keep_their_place_e8() -> None:
-    whole = proofs.proof("Autumn cup", "bracket", entries(8), SECRET, DICE, TIMES)
-    struck = proofs.proof("Autumn cup", "bracket", entries(8), SECRET, DICE, TIMES, struck=[4])
-    assert struck == {**whole, "struck": [4]}
-    assert verify(struck).verdict == VERIFIED
-    assert "told and not proved: event, times, struck" in verify(struck).lines
-
-
-def test_lots_by_hand_are_recorded_e8() -> None:
-    value = proofs.proof_by_hand("Cup", "tables", entries(4), (3, 1, 2, 4), "secretary", "umpire", TIMES)
-    assert list(value) == list(proof_files.BY_HAND)
-    assert value["result"] == {"tables": [[3, 1, 2, 4]]}
-    answer = verify(value)
-    assert answer.verdict == "recorded, not derived"
-    assert "order is as two people recorded and confirmed it" in answer.lines
+    answer = verify({**derived(), "struck": [4]})
+    assert answer.verdict == VERIFIED
+    assert "told and not proved: event, times, struck" in answer.lines
 
 
 def test_names_can_be_withheld_later() -> None:
-    value = proofs.proof("Autumn cup", "bracket", entries(8), SECRET, DICE, TIMES)
-    later = proofs.without_names(value, {2, 5})
-    assert later["entries"][1] == {"number": 2}
-    assert later["entries"][2] == value["entries"][2]
-    assert value["entries"][1] != {"number": 2}  # the file that came in is as it was
-    answer = verify(later)
+    answer = verify(nameless(derived(), 2, 5))
     assert answer.verdict == WITHHELD
     assert answer.lines[0] == "entries_sha256 is taken as it stands: 2 of 8 names are withheld"
-
-
-def test_of_a_bracket_kept_apart_the_places_are_then_only_counted() -> None:
-    value = proofs.proof("Autumn cup", "bracket", entries(8), SECRET, DICE, TIMES, is_apart=True)
-    answer = verify(proofs.without_names(value, {2}))
-    assert answer.verdict == WITHHELD
-    assert any("withheld with the names" in line for line in answer.lines)
-
-
-@pytest.mark.parametrize(
-    ("kind", "count", "secret"),
-    [
-        ("swiss", 8, SECRET),
-        ("bracket", 0, SECRET),
-        ("partners", 1, SECRET),
-        ("tables", 0, SECRET),
-        ("bracket", 8, b""),
-    ],
-)
-def test_what_does_not_verify_is_not_written(kind: str, count: int, secret: bytes) -> None:
-    with pytest.raises(ValueError, match=r"\w"):
-        proofs.proof("Autumn cup", kind, entries(count), secret, DICE, TIMES)
-
-
-@pytest.mark.parametrize(
-    "wrong", [[Entry(1, "Ann"), Entry(1, "Bea")], [Entry(0, "Ann")], [Entry(1, "\ud800")]]
-)
-def test_entries_that_cannot_be_published_are_not_drawn(wrong: list[Entry]) -> None:
-    with pytest.raises(ValueError, match=r"\w"):
-        proofs.proof("Autumn cup", "bracket", wrong, SECRET, DICE, TIMES)
-
-
-def test_an_order_by_hand_that_leaves_somebody_out_is_not_written() -> None:
-    with pytest.raises(ValueError, match="every entry once"):
-        proofs.proof_by_hand("Cup", "bracket", entries(4), (3, 1, 2), "secretary", "umpire", TIMES)
 
 
 # Anything at all

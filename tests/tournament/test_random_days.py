@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from doublesix.tournament import commands as cmd
 from doublesix.tournament import events as ev
-from doublesix.tournament.corrections import moved_by
+from doublesix.tournament.consequences import sides_by_number
+from doublesix.tournament.corrections import matches_moved_between
 from doublesix.tournament.evolve import fold
 from doublesix.tournament.fixtures import Result
-from doublesix.tournament.following import sides_by_number
 from doublesix.tournament.formats import FORMATS
-from doublesix.tournament.playing import (
+from doublesix.tournament.prizes import awards
+from doublesix.tournament.progress import (
     field_of,
     fixtures_left,
     out_entrants,
@@ -22,10 +23,11 @@ from doublesix.tournament.playing import (
     results_of,
     sides_in,
 )
-from doublesix.tournament.prizes import awards
 from doublesix.tournament.refusal import Refusal
 from tests.tournament.events_made import Life
 from tests.tournament.hall import NOON, come, hall, minutes
+
+pytestmark = pytest.mark.sweep
 
 STEPS = st.lists(
     st.tuples(
@@ -98,8 +100,7 @@ class Day:
         answer = self.life.ask(command, self.now)
         if isinstance(answer, Refusal):
             return
-        (corrected,) = (event for event in answer if isinstance(event, ev.ResultCorrected))
-        preview = moved_by(before, command.fixture, corrected.result)
+        preview = matches_moved_between(before, self.life.now)
         old, new = sides_by_number(before), sides_by_number(self.life.now)
         changed = {number for number in {*old, *new} if old.get(number) != new.get(number)}
         assert {each.fixture: (each.before_sides, each.after_sides) for each in preview} == {

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from doublesix.tournament.fixtures import Fixture
-from doublesix.tournament.formats import FORMATS, Shape, made
-from doublesix.tournament.schedule import Booking, schedule, waits
+from doublesix.tournament.formats import FORMATS, Shape, make_format
+from doublesix.tournament.schedule import ScheduledFixture, schedule, waits
 from tests.tournament.playing import by_lot, waves
 from tests.tournament.test_formats import ruleset_for
 
@@ -16,7 +16,7 @@ def fixture(number: int, *sides: int, after: tuple[int, ...] = ()) -> Fixture:
     return Fixture(number, "preliminary", "round 1", sides, after)
 
 
-def times(bookings: tuple[Booking, ...]) -> list[tuple[int, int, int, int]]:
+def times(bookings: tuple[ScheduledFixture, ...]) -> list[tuple[int, int, int, int]]:
     return [(each.fixture.number, each.table, each.start, each.end) for each in bookings]
 
 
@@ -45,14 +45,14 @@ def test_what_is_not_played_here_holds_nobody_up() -> None:
 def test_no_table_and_no_side_is_double_booked(
     name: str, count: int, tables: int, pause: int, seed: int
 ) -> None:
-    event = made(Shape(name), tuple(range(count)), ruleset_for(name))
+    event = make_format(Shape(name), tuple(range(count)), ruleset_for(name))
     _, results = waves(event, by_lot(seed))
     fixtures = event.fixtures(results)
     lengths = {each.number: 5 + (each.number * 31 + seed) % 40 for each in fixtures}
     found = schedule(fixtures, lengths, tables, pause)
     assert sorted(each.fixture for each in found) == list(fixtures)
-    by_table: dict[int, list[Booking]] = {}
-    by_side: dict[int, list[Booking]] = {}
+    by_table: dict[int, list[ScheduledFixture]] = {}
+    by_side: dict[int, list[ScheduledFixture]] = {}
     ends = {each.fixture.number: each.end for each in found}
     for each in found:
         assert each.end - each.start == lengths[each.fixture.number]
@@ -68,9 +68,9 @@ def test_no_table_and_no_side_is_double_booked(
 
 def test_waits_before_the_first_match_and_between_matches() -> None:
     found = (
-        Booking(fixture(0, 1, 2), 1, 0, 10),
-        Booking(fixture(1, 3, 4), 1, 15, 30),
-        Booking(fixture(2, 1, 3), 1, 35, 50),
+        ScheduledFixture(fixture(0, 1, 2), 1, 0, 10),
+        ScheduledFixture(fixture(1, 3, 4), 1, 15, 30),
+        ScheduledFixture(fixture(2, 1, 3), 1, 35, 50),
     )
     assert waits(found) == (15, 25)
     assert waits(found[:1]) == (0, 0)

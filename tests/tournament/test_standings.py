@@ -1,18 +1,18 @@
 """Standings: each tie-break in its turn, and no later one before it."""
 
 from doublesix.tournament.fixtures import Result
-from doublesix.tournament.standings import lines, standing
+from doublesix.tournament.standings import rank_entrants, tally_results
 from tests.tournament.playing import won
 
 
 def table(
     field: tuple[int, ...], results: list[Result], *, bad: bool = False, byes: tuple[int, ...] = ()
 ) -> tuple[int, ...]:
-    return standing(lines(field, results, byes, bad), results)
+    return rank_entrants(tally_results(field, results, byes, bad), results)
 
 
 def test_a_win_and_a_bye_are_one_a_loss_is_nothing() -> None:
-    found = lines((1, 2, 3), [won(1, 2, (30, 10), (2, 1))], (3,), False)
+    found = tally_results((1, 2, 3), [won(1, 2, (30, 10), (2, 1))], (3,), False)
     assert [(line.score, line.matches, line.games, line.points) for line in found.values()] == [
         (1, 1, 1, 20),
         (0, 1, -1, -20),
@@ -21,7 +21,7 @@ def test_a_win_and_a_bye_are_one_a_loss_is_nothing() -> None:
 
 
 def test_in_powc_fewer_points_are_better() -> None:
-    found = lines((1, 2), [won(1, 2, (30, 151))], (), True)
+    found = tally_results((1, 2), [won(1, 2, (30, 151))], (), True)
     assert (found[1].points, found[2].points) == (121, -121)
 
 
@@ -72,5 +72,5 @@ def test_mutual_results_count_only_where_all_have_met() -> None:
 
 
 def test_records_of_groups_of_different_size_compare_by_match() -> None:
-    found = lines((1, 2, 3), [won(1, 2), won(1, 3)], (), False)
+    found = tally_results((1, 2, 3), [won(1, 2), won(1, 3)], (), False)
     assert found[1].per_match == (1.0, 1.0, 0.0)

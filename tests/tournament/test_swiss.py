@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from doublesix.tournament.fixtures import Fixture
-from doublesix.tournament.swiss import Met, Pair, Swiss, from_timetable, pairing, pairing_with_bye
+from doublesix.tournament.swiss import Meetings, Pair, Swiss, find_pairing, from_timetable, pairing_with_bye
 from tests.samples import sample
 from tests.tournament.playing import by_lot, lower_wins, waves
 
@@ -47,7 +47,7 @@ def test_large_fields(count: int, data: st.DataObject) -> None:
     assert sorted(entrant for (entrant,) in event.ranks(results)) == list(range(count))
 
 
-def all_pairings(places: tuple[int, ...], met: Met) -> list[tuple[Pair, ...]]:
+def all_pairings(places: tuple[int, ...], met: Meetings) -> list[tuple[Pair, ...]]:
     """Every pairing without a rematch, by trying everything."""
     if not places:
         return [()]
@@ -89,8 +89,8 @@ def test_a_pairing_of_eight_is_found_and_no_difference_is_greater_than_need_be(
     compare(dict(enumerate(levels)), frozenset(met))
 
 
-def compare(scores: dict[int, int], met: Met) -> None:
-    pairs = pairing(scores, met)
+def compare(scores: dict[int, int], met: Meetings) -> None:
+    pairs = find_pairing(scores, met)
     possible = all_pairings(tuple(scores), met)
     assert (pairs is None) == (not possible)
     if pairs is not None:
@@ -134,14 +134,14 @@ def test_equal_scores_meet() -> None:
 def test_a_group_is_not_split_where_it_can_meet_within_itself() -> None:
     """2 and 3 have met: pairing 0 with 1 would leave them over."""
     scores = dict.fromkeys(range(4), 1) | dict.fromkeys(range(4, 8), 0)
-    pairs = pairing(scores, frozenset({(2, 3)}))
+    pairs = find_pairing(scores, frozenset({(2, 3)}))
     assert pairs is not None
     assert all(scores[one] == scores[other] for one, other in pairs)
 
 
 def test_no_pairing_of_two_triangles() -> None:
     met = frozenset((one, other) for one in range(3) for other in range(3, 6))
-    assert pairing(dict.fromkeys(range(6), 0), met) is None
+    assert find_pairing(dict.fromkeys(range(6), 0), met) is None
     assert pairing_with_bye(dict.fromkeys(range(3), 0), frozenset(combinations(range(4), 2))) is None
 
 

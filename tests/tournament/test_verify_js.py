@@ -13,10 +13,11 @@ import pytest
 from playwright.sync_api import Page
 
 import doublesix
+from doublesix.tournament import draws
 from doublesix.tournament.draws import Entry, PublicValue
-from doublesix.tournament.proofs import proof, verify_file
+from doublesix.tournament.proofs import verify_file
 from tests.chromium import HOST, launched
-from tests.tournament.proof_cases import Case, all_cases
+from tests.tournament.proof_cases import Case, all_cases, derived
 
 STATIC = Path(doublesix.__file__).parent / "web" / "static" / "doublesix"
 PAGE = b"<!doctype html><title>verify</title>"
@@ -115,7 +116,22 @@ def test_many_entries_kept_apart_e8(page: Page) -> None:
     rng = random.Random(8)
     entries = [Entry(at, f"Équipe {at} 𝄞", f"Office {rng.randrange(4_000)}") for at in range(1, MANY + 1)]
     public = [PublicValue("dice", "3 5 1 6")]
-    text = json.dumps(proof("Cup", "bracket", entries, bytes(32), public, {}, is_apart=True))
+    seed = draws.seed_of(draws.entries_hash(entries), bytes(32), public)
+    order = draws.order_of(range(1, MANY + 1), seed)
+    result = draws.result_of_order("bracket", order, {each.number: each.institution for each in entries})
+    value = {
+        **derived(),
+        "options": {"apart": True},
+        "entries": [draws.entry_data(each) for each in entries],
+        "entries_sha256": draws.entries_hash(entries).hex(),
+        "commitment": draws.commitment(bytes(32)).hex(),
+        "secret": bytes(32).hex(),
+        "public": [each._asdict() for each in public],
+        "seed": seed.hex(),
+        "order": order,
+        "result": result._asdict(),
+    }
+    text = json.dumps(value)
     answer = in_browser(page, text)
     assert answer["verdict"] == "verified"
     assert answer == in_python(text)

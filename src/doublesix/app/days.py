@@ -11,11 +11,11 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from doublesix.app.plans import Plan
-from doublesix.app.playouts import Playouts, Sitting
+from doublesix.app.playouts import Playout, Playouts
 from doublesix.chance import Dice, Stream, frame, framed_hash
 from doublesix.tournament.fixtures import Fixture, Result
-from doublesix.tournament.formats import made
-from doublesix.tournament.schedule import Booking, schedule
+from doublesix.tournament.formats import make_format
+from doublesix.tournament.schedule import ScheduledFixture, schedule
 
 _PLAN: Final = b"doublesix-plan/1"
 _FINE: Final = 1_000_000
@@ -58,14 +58,14 @@ def _day(plan: Plan, index: int, playouts: Playouts) -> Day:
     seed = _seed(plan.seed, index)
     skills = drawn_skills(plan.sides, Stream(seed))
     # The skills are in no order, so the entrants as they are numbered are as good as drawn by lot.
-    event = made(plan.shape, tuple(range(plan.sides)), plan.ruleset)
+    event = make_format(plan.shape, tuple(range(plan.sides)), plan.ruleset)
     results: dict[int, Result] = {}
     seconds: dict[int, int] = {}
     while due := [each for each in event.fixtures(results) if each.number not in results]:
         for fixture in due:
             theirs = tuple(skills[side] for side in fixture.sides)
             ruleset = plan.ruleset.at_stage(fixture.stage)
-            sitting = playouts.sitting(ruleset, theirs, _match_seed(seed, fixture.number))
+            sitting = playouts.play_match(ruleset, theirs, _match_seed(seed, fixture.number))
             results[fixture.number] = _result(fixture, sitting)
             seconds[fixture.number] = length(plan, sitting)
     fixtures = event.fixtures(results)
@@ -90,18 +90,18 @@ def drawn_skills(count: int, dice: Dice) -> tuple[float, ...]:
     return tuple(sum(dice.below(_FINE + 1) for _ in range(3)) / (3 * _FINE) for _ in range(count))
 
 
-def _result(fixture: Fixture, sitting: Sitting) -> Result:
+def _result(fixture: Fixture, sitting: Playout) -> Result:
     """What the table reports, in the tournament's words."""
     ranking = tuple(fixture.sides[side] for side in sitting.ranking)
     return Result(fixture.sides, ranking, sitting.points, sitting.games_won)
 
 
-def length(plan: Plan, sitting: Sitting) -> int:
+def length(plan: Plan, sitting: Playout) -> int:
     """The seconds a match takes from its first shuffle to its last score."""
     return round(sitting.turns * plan.pace + sitting.rounds * plan.shuffle)
 
 
-def timetable(plan: Plan, day: Day, tables: int) -> tuple[tuple[Booking, ...], ...]:
+def timetable(plan: Plan, day: Day, tables: int) -> tuple[tuple[ScheduledFixture, ...], ...]:
     """The matches at their tables: all on one day, or a row for the day of each stage."""
     lengths = {each.number: seconds for each, seconds in zip(day.fixtures, day.seconds, strict=True)}
     return tuple(

@@ -57,6 +57,14 @@ def usual_start(ruleset: Ruleset) -> int:
     return int(hours) * HOUR + int(minutes) * MINUTE
 
 
+def complete_plan(plan: Plan, tables: int | None) -> Plan:
+    """The plan with its format's usual numbers and, where no tables are named, as many as can be used."""
+    return plan._replace(
+        shape=formats.with_usual_numbers(plan.shape, plan.sides),
+        tables=plan.most_tables if tables is None else tables,
+    )
+
+
 def fault(plan: Plan) -> str | None:
     """Why this plan cannot be simulated, in a sentence; or nothing."""
     if plan.ruleset.game == "straight" and plan.entries < 4:

@@ -5,7 +5,7 @@ from typing import Protocol
 from doublesix.rules.rulesets import Ruleset
 
 
-class Sitting(Protocol):
+class Playout(Protocol):
     """One match at one table, played out. Sides are numbered from 0."""
 
     @property
@@ -32,7 +32,7 @@ class Sitting(Protocol):
 class Playouts(Protocol):
     """Plays matches out between sides of given skill."""
 
-    def sitting(self, ruleset: Ruleset, skills: tuple[float, ...], seed: int) -> Sitting:
+    def play_match(self, ruleset: Ruleset, skills: tuple[float, ...], seed: int) -> Playout:
         """A match under a ruleset that is at its stage; the same arguments give the same match.
 
         A skill is the share of a side's plays that are well chosen, from 0 to 1.

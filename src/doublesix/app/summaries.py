@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from doublesix.app.days import Day, timetable
 from doublesix.app.plans import MINUTE, Plan
-from doublesix.tournament.schedule import Booking, waits
+from doublesix.tournament.schedule import ScheduledFixture, waits
 
 SLACK: Final = 15 * MINUTE
 """A day that ends so much later than with a table for everybody is still as good."""
@@ -104,7 +104,7 @@ def spread(values: Sequence[int]) -> Spread:
     return Spread(ordered[ceil(len(ordered) / 2) - 1], ordered[ceil(len(ordered) * 9 / 10) - 1])
 
 
-Rows = tuple[tuple[Booking, ...], ...]
+Rows = tuple[tuple[ScheduledFixture, ...], ...]
 
 
 def _end(row: Rows) -> int:

@@ -5,13 +5,13 @@ memory is the record in its view; what it remembers besides are sums that the re
 this room loads no compiled code: making a bot does.
 """
 
-from doublesix.bots.naming import BOTS, HIGHEST, Bot, BotFault, settings_of
+from doublesix.bots.names import BOTS, HIGHEST, Bot, BotFault, settings_of
 
 
 def bot_named(text: str) -> Bot:
     """The bot that a text like ``sampler:1000`` or ``expert:level=3`` names."""
     name, settings = settings_of(text)
-    from doublesix.bots.making import MAKERS
+    from doublesix.bots.makers import MAKERS
 
     return MAKERS[name](settings)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from doublesix.bots.analysis import Decision
-from doublesix.bots.decisions import Replay, Skipped, side_of
+from doublesix.bots.decisions import Omission, Replay, side_of
 from doublesix.play.state import Match
 
 
@@ -69,7 +69,7 @@ class Analysis(NamedTuple):
     decisions: tuple[Decision, ...]
     players: tuple[Player, ...]
     rounds: tuple[Course, ...]
-    skipped: tuple[Skipped, ...]
+    skipped: tuple[Omission, ...]
 
 
 def analysis_of(found: Replay, weighed: Sequence[Decision]) -> Analysis:
@@ -123,4 +123,4 @@ def _courses(found: Replay, decisions: Sequence[Decision]) -> list[Course]:
 
 def _mark(match: Match, decision: Decision) -> Mark:
     side = side_of(match, decision.seat)
-    return Mark(decision.line, decision.turn, decision.seat, side, decision.expected, decision.lost)
+    return Mark(decision.line, decision.turn, decision.seat, side, decision.expected_value, decision.lost)

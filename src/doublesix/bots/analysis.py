@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from doublesix.bots.decisions import Replay, Shortage, Situation, gained, open_numbers, replay, worth
+from doublesix.bots.decisions import Replay, Shortage, Situation, gains_of, open_numbers, replay, worth
 from doublesix.bots.knowledge import different_plays, game_name, know, play_code
 from doublesix.bots.open_hands import truth_of
-from doublesix.bots.thinking import SHARPNESS, worth_of_plays
+from doublesix.bots.thinkers import SHARPNESS, worth_of_plays
 from doublesix.kernels.encoding import Words
 from doublesix.kernels.search import Settings
 from doublesix.kernels.worlds import Reals
@@ -35,7 +35,7 @@ LEAST_SPREAD: Final = 1.0
 """The least variance of a difference that is believed: worlds that all agree are not all worlds."""
 
 
-class Knew(NamedTuple):
+class SeatKnowledge(NamedTuple):
     """What the seat knew, for people."""
 
     hand: tuple[Tile, ...]
@@ -46,7 +46,7 @@ class Knew(NamedTuple):
     shortages: tuple[Shortage, ...]
 
 
-class Weighed(NamedTuple):
+class WeighedPlay(NamedTuple):
     """A play, its expected value with its standard error, and its value with all hands open where known."""
 
     play: PlayTile
@@ -65,8 +65,8 @@ class Decision(NamedTuple):
     turn: int
     seat: int
     player: str
-    knew: Knew
-    plays: tuple[Weighed, ...]
+    knew: SeatKnowledge
+    plays: tuple[WeighedPlay, ...]
     chosen: int
     best: int
     lost: float
@@ -79,7 +79,7 @@ class Decision(NamedTuple):
     """Why a value with all hands open is missing."""
 
     @property
-    def expected(self) -> float:
+    def expected_value(self) -> float:
         """What the side could expect of the whole round once the play was made."""
         return self.made + self.plays[self.chosen].value
 
@@ -95,18 +95,18 @@ class Task(NamedTuple):
 
 def weigh_all(task: Task) -> list[Decision]:
     """Weigh the decisions of a task; the result depends on the task alone."""
-    events, found = _replayed(task.text)
+    events, found = _replay_text(task.text)
     at = {situation.position: situation for situation in found.situations}
-    return [_weighed(at[position], events, task.worlds, task.seed) for position in task.positions]
+    return [_weigh(at[position], events, task.worlds, task.seed) for position in task.positions]
 
 
 @lru_cache(maxsize=2)
-def _replayed(text: str) -> tuple[tuple[Event, ...], Replay]:
+def _replay_text(text: str) -> tuple[tuple[Event, ...], Replay]:
     record = read(text)
     return record.events, replay(record)
 
 
-def choosing(found: Replay) -> list[Situation]:
+def situations_with_choice(found: Replay) -> list[Situation]:
     """The situations of a replay in which the seat had a choice."""
     return [situation for situation in found.situations if _has_choice(situation)]
 
@@ -115,7 +115,7 @@ def _has_choice(situation: Situation) -> bool:
     return len(different_plays(seat_view(situation.match, (), situation.made.seat))) > 1
 
 
-def _weighed(situation: Situation, events: Sequence[Event], worlds: int, seed: int) -> Decision:
+def _weigh(situation: Situation, events: Sequence[Event], worlds: int, seed: int) -> Decision:
     match, made = situation.match, situation.made
     view = seat_view(match, events[: situation.position], made.seat)
     name = game_name(view.standing.layout)
@@ -140,12 +140,12 @@ def _weighed(situation: Situation, events: Sequence[Event], worlds: int, seed: i
         seat=made.seat,
         player=match.names[made.seat] if made.seat < len(match.names) else "",
         knew=_knew(view, situation),
-        plays=tuple(Weighed(*play) for play in plays),
+        plays=tuple(WeighedPlay(*play) for play in plays),
         chosen=chosen,
         best=best,
         lost=lost,
         stake=max(lost, beyond_error(values, errors, best, int(np.argmin(values)))),
-        made=worth(match, made.seat, gained(match, match.round)),
+        made=worth(match, made.seat, gains_of(match, match.round)),
         open_note=truth.note,
     )
 
@@ -169,9 +169,9 @@ def beyond_error(values: Reals, errors: Reals, better: int, worse: int) -> float
     return gap if gap > SURE * hypot(errors[better], errors[worse]) else 0.0
 
 
-def _knew(view: SeatView, situation: Situation) -> Knew:
+def _knew(view: SeatView, situation: Situation) -> SeatKnowledge:
     standing = view.standing
-    return Knew(
+    return SeatKnowledge(
         view.hand,
         open_numbers(situation.match),
         standing.hand_sizes,

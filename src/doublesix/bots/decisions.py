@@ -47,7 +47,7 @@ class Situation(NamedTuple):
     shortages: tuple[Shortage, ...]
 
 
-class Skipped(NamedTuple):
+class Omission(NamedTuple):
     """What is not analysed, and why."""
 
     line: int
@@ -58,7 +58,7 @@ class Skipped(NamedTuple):
     """The whole round, or else what follows from this line on."""
 
 
-class RoundPlayed(NamedTuple):
+class PlayedRound(NamedTuple):
     """A round: its turns, and what it was worth to each side where it has ended."""
 
     game: int
@@ -71,8 +71,8 @@ class Replay(NamedTuple):
     """A match gone through: the plays of its rounds as far as they are regular, and what is left out."""
 
     situations: tuple[Situation, ...]
-    rounds: tuple[RoundPlayed, ...]
-    skipped: tuple[Skipped, ...]
+    rounds: tuple[PlayedRound, ...]
+    skipped: tuple[Omission, ...]
     match: Match
     """As it stood at the end."""
 
@@ -91,7 +91,7 @@ def open_numbers(match: Match) -> tuple[int, ...]:
     now = match.round
     if now is None or not now.last:
         return ()
-    return tuple(number for number in range(NUMBERS) if match.desk.open_tiles(now.layout, number))
+    return tuple(number for number in range(NUMBERS) if match.rules.open_tiles(now.layout, number))
 
 
 class _Clerk:
@@ -99,10 +99,10 @@ class _Clerk:
 
     def __init__(self, record: Record) -> None:
         self.match = open_match(record.ruleset, record.names)
-        self.voided = frozenset(_voided(record.events))
+        self.voided = frozenset(_void_rounds(record.events))
         self.situations: list[Situation] = []
-        self.rounds: list[RoundPlayed] = []
-        self.skipped: list[Skipped] = []
+        self.rounds: list[PlayedRound] = []
+        self.skipped: list[Omission] = []
         self.begun = 0
         """Rounds begun in the match."""
         self.in_game = 0
@@ -145,7 +145,7 @@ class _Clerk:
         """Write the round down that is over, or that nothing more is written of."""
         if not self.line:
             return
-        self.rounds.append(RoundPlayed(self.match.games, self.in_game, self.turns, self.result))
+        self.rounds.append(PlayedRound(self.match.games, self.in_game, self.turns, self.result))
         if self.is_open and not self.turns:
             self.leave_out(self.line, NOTHING_YET)
         self.line, self.is_open = 0, False
@@ -155,7 +155,7 @@ class _Clerk:
         if why:
             whole = why in WHOLE
             at = self.line if whole else line
-            self.skipped.append(Skipped(at, self.match.games, self.in_game, why, whole))
+            self.skipped.append(Omission(at, self.match.games, self.in_game, why, whole))
             self.is_open = False
 
     def take(self, position: int, line: int, event: e.TilePlayed) -> None:
@@ -190,11 +190,11 @@ class _Clerk:
 
     def note_result(self, before: Match, event: Event) -> None:
         if isinstance(event, e.RoundEnded) and before.round is not None:
-            points = gained(self.match, before.round)
+            points = gains_of(self.match, before.round)
             self.result = {side_of(before, seat): worth(before, seat, points) for seat in _seats(before)}
 
 
-def gained(match: Match, now: Round) -> tuple[int, ...]:
+def gains_of(match: Match, now: Round) -> tuple[int, ...]:
     """What each side has gained in a round so far; points as the game counts them."""
     assert match.game is not None
     rows = zip(match.game.scores, now.opening_scores, strict=True)
@@ -203,24 +203,24 @@ def gained(match: Match, now: Round) -> tuple[int, ...]:
 
 def worth(match: Match, seat: int, points: Sequence[int]) -> float:
     """What points by side are worth to a seat's side: its own less the others' (in ``powc`` they are bad)."""
-    if match.desk.is_partnership:
+    if match.rules.is_partnership:
         side = 1 - seat % 2
         better = float(points[side] - points[1 - side])
-        return -better if match.desk.points_are_bad else better
+        return -better if match.rules.points_are_bad else better
     others = [points[at - 1] for at in _seats(match) if at != seat]
     return points[seat - 1] - sum(others) / len(others)
 
 
 def side_of(match: Match, seat: int) -> str:
     """The side of a seat."""
-    return "BA"[seat % 2] if match.desk.is_partnership else str(seat)
+    return "BA"[seat % 2] if match.rules.is_partnership else str(seat)
 
 
 def _seats(match: Match) -> list[int]:
-    return [seat for seat in range(1, match.seated + 1) if match.seats >> seat & 1]
+    return [seat for seat in range(1, match.player_count + 1) if match.seats >> seat & 1]
 
 
-def _voided(events: tuple[Event, ...]) -> Iterator[int]:
+def _void_rounds(events: tuple[Event, ...]) -> Iterator[int]:
     """The rounds that a judge made void, counted from 1 over the match."""
     rounds = 0
     for event in events:
@@ -253,5 +253,5 @@ def _irregular(match: Match, event: Event) -> str:
         case e.Talked():
             return "somebody talked across the table here (F13)"
         case e.Passed():
-            return f"a pass was mistaken here ({match.desk.cites.passing})" if event.mistaken else ""
+            return f"a pass was mistaken here ({match.rules.cites.passing})" if event.mistaken else ""
     return ""

@@ -23,9 +23,9 @@ from doublesix.kernels.engine import (
     Game,
     game_under,
 )
+from doublesix.kernels.likelihood import DREW, evidence, replay
 from doublesix.kernels.net import net_of
 from doublesix.kernels.rollouts import TYPES
-from doublesix.kernels.weighing import DREW, evidence, replay
 from doublesix.kernels.worlds import Reals
 from doublesix.play import events as e
 from doublesix.play.commands import PlayTile
@@ -111,7 +111,7 @@ def know(view: SeatView) -> Knowledge:
     turns, regular = turns_of(rounds[-1][1], seats, name)
     laid = laid_by(turns)
     own = square(tile_set(view.hand))
-    start = _opened(own | int(laid[0]), turns)
+    start = _start_words(own | int(laid[0]), turns)
     now = start.copy()
     replay(game, turns, now)
     lacks = [int(now[AT_LACKS]) >> NUMBERS * place & 127 if regular else 0 for place in range(4)]
@@ -179,7 +179,7 @@ def laid_by(turns: Words) -> Words:
     return laid
 
 
-def _opened(hand: int, turns: Words) -> Words:
+def _start_words(hand: int, turns: Words) -> Words:
     start = np.zeros(WIDTH, np.int64)
     start[AT_HANDS] = hand
     start[AT_LAST] = -1

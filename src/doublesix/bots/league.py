@@ -26,7 +26,7 @@ from doublesix.rules.options import START_DRAW
 from doublesix.rules.rulesets import Ruleset
 
 
-class Played(NamedTuple):
+class LeagueGame(NamedTuple):
     """One game of a bot against another: points are its own over the others', the better the greater."""
 
     rounds: int
@@ -37,7 +37,7 @@ class Played(NamedTuple):
     """Choices made and the time they took, its own and the others'."""
 
 
-Board = tuple[Played, ...]
+Board = tuple[LeagueGame, ...]
 """A sequence of deals in all seatings."""
 
 
@@ -68,7 +68,7 @@ def play_board(ruleset: Ruleset, players: int, pair: tuple[Bot, Bot], seed: int,
     return tuple(_play_game(single, players, pair, own, secret) for own in seatings(ruleset, players))
 
 
-class _Desk:
+class _LeagueTable:
     """A game in progress: the match, and what each seat has seen of it."""
 
     def __init__(self, ruleset: Ruleset, players: int) -> None:
@@ -95,9 +95,9 @@ class _Desk:
         match, numbers = self.match, [""] * (len(self.seen) - 1)
         game = match.game
         assert game is not None
-        if match.desk.is_partnership and (game.rounds == 0 or match.options.next_start == START_DRAW):
+        if match.rules.is_partnership and (game.rounds == 0 or match.options.next_start == START_DRAW):
             drawn = deals.lead_draw(
-                match.desk, match.options.lead_order, secret, numbers, game.number, game.rounds + 1
+                match.rules, match.options.lead_order, secret, numbers, game.number, game.rounds + 1
             )
             for draw in drawn.commands():
                 self.do(draw)
@@ -105,13 +105,13 @@ class _Desk:
         redeal = 0
         while True:
             dealt = deals.deal(
-                match.desk, range(1, len(self.seen)), secret, numbers, game.number, game.rounds + 1, redeal
+                match.rules, range(1, len(self.seen)), secret, numbers, game.number, game.rounds + 1, redeal
             )
-            for command in dealt.commands(match.desk):
+            for command in dealt.commands(match.rules):
                 self.do(command)
             now = self.match.round
             assert now is not None
-            if match.desk.is_partnership or now.turn:
+            if match.rules.is_partnership or now.turn:
                 return
             redeal += 1
             self.do(c.Redeal())
@@ -119,29 +119,29 @@ class _Desk:
 
 def _play_game(
     ruleset: Ruleset, players: int, pair: tuple[Bot, Bot], own: tuple[int, ...], secret: bytes
-) -> Played:
-    desk = _Desk(ruleset, players)
+) -> LeagueGame:
+    rules = _LeagueTable(ruleset, players)
     dice = [Stream(hashlib.sha256(secret + bytes([seat])).digest()) for seat in range(players + 1)]
     moves, seconds = [0, 0], [0.0, 0.0]
     rounds = 0
-    desk.do(c.StartGame())
-    while desk.match.ended is None:
-        desk.deal(secret)
+    rules.do(c.StartGame())
+    while rules.match.ended is None:
+        rules.deal(secret)
         rounds += 1
-        while desk.match.round is not None:
-            seat = desk.match.round.turn
+        while rules.match.round is not None:
+            seat = rules.match.round.turn
             which = 0 if seat in own else 1
-            view = seat_view_with(desk.match, tuple(desk.seen[seat]), seat)
+            view = seat_view_with(rules.match, tuple(rules.seen[seat]), seat)
             began = time.perf_counter()
             command = pair[which](view, dice[seat])
             if len(view.choices.plays) > 1:
                 seconds[which] += time.perf_counter() - began
                 moves[which] += 1
-            desk.do(command)
-    winner = desk.match.ended.winner
-    return Played(
+            rules.do(command)
+    winner = rules.match.ended.winner
+    return LeagueGame(
         rounds,
-        _points_over(ruleset, own, desk.scores[:players]),
+        _points_over(ruleset, own, rules.scores[:players]),
         winner in {_side(ruleset, seat) for seat in own},
         (moves[0], moves[1]),
         (seconds[0], seconds[1]),
@@ -193,7 +193,7 @@ def _half_width(residuals: Sequence[float], over: int) -> float | None:
     return 1.96 * sqrt(sum(residual**2 for residual in residuals) * count / (count - 1)) / over
 
 
-def _ms(games: Sequence[Played], which: int) -> float:
+def _ms(games: Sequence[LeagueGame], which: int) -> float:
     moves = sum(game.moves[which] for game in games)
     return 1000 * sum(game.seconds[which] for game in games) / moves if moves else 0.0
 

@@ -8,9 +8,9 @@ Levels 7 and 8 think.
 from typing import Final
 
 from doublesix.bots.knowledge import game_name
-from doublesix.bots.naming import HIGHEST, WORLDS, Bot
+from doublesix.bots.names import HIGHEST, WORLDS, Bot
 from doublesix.bots.simple import play_as_beginner, play_with_care
-from doublesix.bots.thinking import play_by_net, thinking_over
+from doublesix.bots.thinkers import play_by_net, thinking_over
 from doublesix.chance import Dice
 from doublesix.play.commands import Command
 from doublesix.play.views import SeatView
@@ -28,7 +28,7 @@ def at_level(level: int, worlds: int = WORLDS) -> Bot:
     if level == 2:
         return play_with_care
     if level in _BY_LOOK:
-        return _distracted(_BY_LOOK[level])
+        return _with_distraction(_BY_LOOK[level])
     if level == 6:
         return play_by_net
     return thinking_over(worlds) if level == HIGHEST else _hasty(worlds)
@@ -43,7 +43,7 @@ def _hasty(worlds: int) -> Bot:
     return play
 
 
-def _distracted(by_look: int) -> Bot:
+def _with_distraction(by_look: int) -> Bot:
     def play(view: SeatView, dice: Dice) -> Command:
         if dice.below(4) < by_look:
             return play_with_care(view, dice)

@@ -31,7 +31,7 @@ def truth_of(match: Match) -> Truth:
         valued = values_of_plays(match, LIMIT)
     except Unsolvable as reason:
         return Truth({}, str(reason))
-    crossed = match.desk.game == "straight"
+    crossed = match.rules.game == "straight"
     found = {
         play_code(play.tile, play.on, joined_number(match, play), crossed): _to_seat(now.turn, value)
         for play, value, exact in valued

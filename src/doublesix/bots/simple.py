@@ -47,7 +47,7 @@ def play_with_care(view: SeatView, dice: Dice) -> Command:
     layout = view.standing.layout
 
     def height(play: PlayTile) -> tuple[int, bool, int]:
-        points = straight.play_points(_laid(layout, play)) if isinstance(layout, Cross) else 0
+        points = straight.play_points(_layout_after(layout, play)) if isinstance(layout, Cross) else 0
         return points, is_double(play.tile), VALUE[play.tile]
 
     plays = list(different_plays(view).values())
@@ -55,7 +55,7 @@ def play_with_care(view: SeatView, dice: Dice) -> Command:
     return _any([play for play in plays if height(play) == best], dice)
 
 
-def _laid(layout: Cross, play: PlayTile) -> Cross:
+def _layout_after(layout: Cross, play: PlayTile) -> Cross:
     if play.on == NO_TILE:
         return straight.lead(play.tile)
     return straight.join(layout, play.tile, play.on, joined_number(play), Options())

@@ -21,7 +21,7 @@ from doublesix.cli import (
     train,
     verify_draw,
 )
-from doublesix.cli.console import taught
+from doublesix.cli.console import help_text
 
 __all__ = [
     "adjudicate",
@@ -61,7 +61,9 @@ def _front(
 
 
 for verb in (adjudicate, rules, show, deal, verify_draw, play, simulate, plan, league, train, solve, analyse):
-    app.command(verb.__name__.rpartition(".")[2].replace("_", "-"), help=taught(verb.command))(verb.command)
+    app.command(verb.__name__.rpartition(".")[2].replace("_", "-"), help=help_text(verb.command))(
+        verb.command
+    )
 
 
 def main() -> None:

@@ -86,7 +86,9 @@ def _row(row: dict[str, int]) -> str:
 
 def _outcome(game: dict[str, Any]) -> str:
     scores = _row(game["scores"])
-    return f"{_side(game['winner'])} wins ({scores})" if game["winner"] else f"in progress ({scores})"
+    if not game["winner"]:
+        return f"in progress ({scores})"
+    return f"{_side(game['winner'])} wins{' by time' if 'by_time' in game else ''} ({scores})"
 
 
 def _rounds(rounds: list[dict[str, Any]], sides: list[str]) -> Table:

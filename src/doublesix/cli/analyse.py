@@ -62,20 +62,20 @@ def command(
     if wrong:
         fail(wrong)
     try:
-        found = analysed(record, worlds, seed, jobs, cluster)
+        found = analyse_record(record, worlds, seed, jobs, cluster)
     except chunks.ClusterFault as fault:
         fail(str(fault))
     _answer(file, record, found, worlds, html, as_json)
 
 
-def analysed(record: Record, worlds: int, seed: int, jobs: int = 1, cluster: str = "") -> "Analysis":
+def analyse_record(record: Record, worlds: int, seed: int, jobs: int = 1, cluster: str = "") -> "Analysis":
     """Weigh every decision of a match, in chunks."""
     from doublesix.bots.accuracy import analysis_of
-    from doublesix.bots.analysis import Task, choosing, weigh_all
+    from doublesix.bots.analysis import Task, situations_with_choice, weigh_all
     from doublesix.bots.decisions import replay
 
     found = replay(record)
-    positions = [situation.position for situation in choosing(found)]
+    positions = [situation.position for situation in situations_with_choice(found)]
     text = write(record)
     tasks = [
         Task(text, tuple(positions[at : at + AT_ONCE]), worlds, seed)
@@ -83,10 +83,10 @@ def analysed(record: Record, worlds: int, seed: int, jobs: int = 1, cluster: str
     ]
     # The searches let other threads run, so cores need no processes of their own.
     results = chunks.run(weigh_all, tasks, jobs, cluster, frees_the_lock=True)
-    return analysis_of(found, list(_followed(results, tasks)))
+    return analysis_of(found, list(_with_progress(results, tasks)))
 
 
-def _followed(results: Iterator[list["Decision"]], tasks: list["Task"]) -> Iterator["Decision"]:
+def _with_progress(results: Iterator[list["Decision"]], tasks: list["Task"]) -> Iterator["Decision"]:
     """The decisions as they come, with a bar on a terminal."""
     console = Console(stderr=True)
     followed = track(

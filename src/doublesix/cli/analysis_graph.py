@@ -9,7 +9,7 @@ from math import ceil, floor
 from typing import Final, NamedTuple
 
 from doublesix.bots.accuracy import Course, Mark
-from doublesix.cli.analysis_words import exactly, signed
+from doublesix.cli.analysis_words import exactly, with_sign
 
 WIDE, HIGH = 360, 190
 LEFT, RIGHT, TOP, BOTTOM = 34, 44, 12, 26
@@ -140,7 +140,7 @@ def _line(scale: Scale, marks: Sequence[Mark], result: float | None, at: int) ->
 def _dot(scale: Scale, mark: Mark, at: int) -> str:
     place = f'cx="{scale.x(mark.turn):.1f}" cy="{scale.y(mark.value):.1f}"'
     lost = f", {mark.lost:.1f} lost" if mark.lost else ""
-    told = f"<title>Turn {mark.turn}, seat {mark.seat}: {signed(mark.value)}{lost}</title>"
+    told = f"<title>Turn {mark.turn}, seat {mark.seat}: {with_sign(mark.value)}{lost}</title>"
     kind, radius = (f"loss l{at}", 5) if mark.lost else (f"dot l{at}", 2.5)
     return f'<a href="#line-{mark.line}"><circle class="{kind}" {place} r="{radius}">{told}</circle></a>'
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from doublesix.bots.accuracy import Analysis, Course, Player, costliest
-from doublesix.bots.analysis import Decision, Weighed
+from doublesix.bots.analysis import Decision, WeighedPlay
 from doublesix.bots.decisions import side_of
 from doublesix.cli import analysis_words as words
 from doublesix.cli.analysis_graph import bar_svg, course_svg, reach_of, sides_of, swatch_svg
@@ -64,10 +64,10 @@ def _sprite(tile: int) -> str:
 
 def _header(title: str, record: Record, found: Analysis, worlds: int) -> str:
     names = [part for part in record.match.names[1:] if part]
-    if len(names) == 4 and record.match.desk.is_partnership:
+    if len(names) == 4 and record.match.rules.is_partnership:
         heading = f"{names[0]} and {names[2]} against {names[1]} and {names[3]}"
     else:
-        heading = words.listed(names) if names else title
+        heading = words.join_words(names) if names else title
     told = f"{record.ruleset.title}. {title}."
     if found.decisions:
         told += f" {words.size_words(found, worlds)}"
@@ -117,14 +117,14 @@ def _costliest(record: Record, found: Analysis) -> str:
 
 def _costly(record: Record, decision: Decision) -> str:
     place = f"Game {decision.game}, round {decision.round}, turn {decision.turn}"
-    told = f"{words.who(decision.seat, decision.player)}. {words.verdict_words(record, decision)}"
+    told = f"{words.player_words(decision.seat, decision.player)}. {words.verdict_words(record, decision)}"
     return f'<li><a href="#line-{decision.line}">{place}</a>: {_text(told)}</li>'
 
 
 def _round(record: Record, found: Analysis, course: Course) -> str:
     here = (course.game, course.round)
     own = [decision for decision in found.decisions if (decision.game, decision.round) == here]
-    caption = CAPTION_TEAMS if record.match.desk.is_partnership else CAPTION_EACH
+    caption = CAPTION_TEAMS if record.match.rules.is_partnership else CAPTION_EACH
     if any(decision.lost for decision in own):
         caption += " A ring: points were lost there."
     graph = course_svg(course)
@@ -150,7 +150,7 @@ def _losses(record: Record, course: Course, own: Sequence[Decision]) -> str:
 def _decision(record: Record, decision: Decision) -> str:
     chosen = decision.plays[decision.chosen]
     player = words.player_at(record, decision.seat) if not decision.player else decision.player
-    said = f"{player[0].upper() + player[1:]}: {words.placed(chosen.play)}"
+    said = f"{player[0].upper() + player[1:]}: {words.play_words(chosen.play)}"
     kind = "lost" if decision.lost else "kept"
     opened = " open" if decision.lost else ""
     summary = (
@@ -201,7 +201,7 @@ def _plays(decision: Decision) -> str:
 
 
 def _play(decision: Decision, at: int, reach: tuple[float, float]) -> str:
-    play: Weighed = decision.plays[at]
+    play: WeighedPlay = decision.plays[at]
     is_chosen, is_best = at == decision.chosen, at == decision.best
     kind = "best" if is_best else "short" if is_chosen and decision.lost else ""
     marks = [word for word, is_so in (("played", is_chosen), ("best", is_best)) if is_so]
@@ -209,8 +209,8 @@ def _play(decision: Decision, at: int, reach: tuple[float, float]) -> str:
     opened = words.exactly(play.open) if play.open is not None else "–"
     row = '<tr class="is-chosen">' if is_chosen else "<tr>"
     return (
-        f'{row}<th scope="row"><span>{_text(words.placed(play.play))}</span>{mark}</th>'
+        f'{row}<th scope="row"><span>{_text(words.play_words(play.play))}</span>{mark}</th>'
         f'<td class="bar">{bar_svg(play.value, play.error, reach, kind)}</td>'
-        f'<td class="number-cell">{words.signed(play.value)}<small>± {play.error:.1f}</small></td>'
+        f'<td class="number-cell">{words.with_sign(play.value)}<small>± {play.error:.1f}</small></td>'
         f'<td class="number-cell open">{opened}</td></tr>'
     )

@@ -9,11 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from doublesix.bots.accuracy import Analysis, Course, Player, costliest
-from doublesix.bots.analysis import Decision, Weighed
-from doublesix.bots.decisions import Shortage, Skipped
+from doublesix.bots.analysis import Decision, WeighedPlay
+from doublesix.bots.decisions import Omission, Shortage
 from doublesix.cli.console import printer
 from doublesix.cli.layouts import laid_until
-from doublesix.drawing import Laid
+from doublesix.drawing import LaidTile
 from doublesix.play.commands import PlayTile
 from doublesix.play.events import RoundStarted
 from doublesix.play.notation import Record
@@ -42,7 +42,7 @@ VALUES: Final = {
 # Pieces of sentences
 
 
-def signed(value: float) -> str:
+def with_sign(value: float) -> str:
     """A value with its sign and one decimal."""
     return f"{value:+.1f}".replace("-", "−") if abs(value) >= 0.05 else "0.0"
 
@@ -50,32 +50,32 @@ def signed(value: float) -> str:
 def exactly(value: float) -> str:
     """An exact value with its sign: whole where it is."""
     if value != round(value):
-        return signed(value)
+        return with_sign(value)
     return f"{value:+.0f}".replace("-", "−") if value else "0"
 
 
-def placed(play: PlayTile) -> str:
+def play_words(play: PlayTile) -> str:
     """A play as it is said, without the seat."""
     return name(play.tile) + (f" on {name(play.on)}" if play.on != NO_TILE else "")
 
 
-def listed(words: Iterable[object]) -> str:
+def join_words(words: Iterable[object]) -> str:
     """Words with commas and an "and"."""
     *first, last = (str(word) for word in words)
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def who(seat: int, player: str) -> str:
+def player_words(seat: int, player: str) -> str:
     """A player as named at the table."""
     return f"{player} (seat {seat})" if player else f"seat {seat}"
 
 
 def side_words(record: Record, seat: int) -> str:
     """Whose points they are."""
-    return f"team {'BA'[seat % 2]}" if record.match.desk.is_partnership else f"seat {seat}"
+    return f"team {'BA'[seat % 2]}" if record.match.rules.is_partnership else f"seat {seat}"
 
 
-def laid_before(record: Record, position: int) -> list[Laid]:
+def laid_before(record: Record, position: int) -> list[LaidTile]:
     """What lay on the table before an event of the log."""
     events = record.events[:position]
     begun = max(at for at, event in enumerate(events) if isinstance(event, RoundStarted))
@@ -88,11 +88,11 @@ def laid_before(record: Record, position: int) -> list[Laid]:
 def knew_words(record: Record, decision: Decision) -> list[str]:
     """What the seat knew, in sentences."""
     knew = decision.knew
-    held = f"The seat held {listed(name(tile) for tile in knew.hand)}"
+    held = f"The seat held {join_words(name(tile) for tile in knew.hand)}"
     if not knew.numbers:
         told = [f"{held} and had the lead."]
     else:
-        told = [f"{held}; {listed(knew.numbers)} {_were(knew.numbers)} open."]
+        told = [f"{held}; {join_words(knew.numbers)} {_were(knew.numbers)} open."]
     told += [f"{_shortage(record, each)}." for each in knew.shortages if each.seat != decision.seat]
     others = [
         f"{player_at(record, seat)} {size}"
@@ -119,17 +119,17 @@ def _shortage(record: Record, shortage: Shortage) -> str:
     did = (
         "passed" if not shortage.drew else f"drew {shortage.drew} {'tile' if shortage.drew == 1 else 'tiles'}"
     )
-    return f"{player} {did} when {listed(shortage.numbers)} {_were(shortage.numbers)} open"
+    return f"{player} {did} when {join_words(shortage.numbers)} {_were(shortage.numbers)} open"
 
 
 def verdict_words(record: Record, decision: Decision) -> str:
     """What was chosen, and what was lost by it."""
     chosen, best = decision.plays[decision.chosen], decision.plays[decision.best]
     side = side_words(record, decision.seat)
-    made = f"{placed(chosen.play)} was worth {signed(chosen.value)} to {side}"
+    made = f"{play_words(chosen.play)} was worth {with_sign(chosen.value)} to {side}"
     if decision.chosen == decision.best:
         return f"{made}; no other play was worth more."
-    better = f"{placed(best.play)} was worth {signed(best.value)}"
+    better = f"{play_words(best.play)} was worth {with_sign(best.value)}"
     if decision.lost:
         return f"{made}; {better}: {decision.lost:.1f} points lost."
     return f"{made}; {better}, which is within the error: nothing counts as lost."
@@ -137,8 +137,8 @@ def verdict_words(record: Record, decision: Decision) -> str:
 
 def open_words(decision: Decision) -> str:
     """The truth that nobody could know, of the play chosen and the best one."""
-    plays: list[Weighed] = [decision.plays[at] for at in dict.fromkeys((decision.chosen, decision.best))]
-    known = [f"{placed(play.play)} {exactly(play.open)}" for play in plays if play.open is not None]
+    plays: list[WeighedPlay] = [decision.plays[at] for at in dict.fromkeys((decision.chosen, decision.best))]
+    known = [f"{play_words(play.play)} {exactly(play.open)}" for play in plays if play.open is not None]
     if known:
         return f"With all hands open: {', '.join(known)}."
     return f"With all hands open: {decision.open_note or 'not known'}."
@@ -153,7 +153,7 @@ def size_words(found: Analysis, worlds: int) -> str:
     )
 
 
-def skipped_words(skipped: Skipped) -> str:
+def skipped_words(skipped: Omission) -> str:
     """What is left out and why."""
     place = f"Game {skipped.game}, round {skipped.round}"
     if skipped.whole:
@@ -188,7 +188,7 @@ def _player_table(players: Sequence[Player]) -> Table:
         table.add_column(heading, justify="left" if heading == "player" else "right")
     for player in players:
         table.add_row(
-            who(player.seat, player.name),
+            player_words(player.seat, player.name),
             str(player.decisions),
             f"{player.best_share:.0%}",
             f"{player.lost:.1f}",
@@ -206,7 +206,7 @@ def _print_costliest(console: Any, record: Record, found: Analysis) -> None:
     console.print(Text("The costliest decisions", "bold"))
     for number, decision in enumerate(costly, 1):
         place = f"Line {decision.line}, game {decision.game}, round {decision.round}"
-        player = who(decision.seat, decision.player)
+        player = player_words(decision.seat, decision.player)
         console.print(Text.assemble(f"{number}. {place}: {player}. ", verdict_words(record, decision)))
         told = " ".join(knew_words(record, decision))
         console.print(Padding(Text(told), (0, 0, 0, 3)))
@@ -225,7 +225,7 @@ def _print_courses(console: Any, rounds: Sequence[Course]) -> None:
             values = [mark.value for mark in course.marks if mark.side == side]
             drawn = sparkline(values) if is_unicode else ""
             result = exactly(course.result[side]) if side in course.result else "in play"
-            ends = (signed(values[0]), drawn, signed(values[-1]), result)
+            ends = (with_sign(values[0]), drawn, with_sign(values[-1]), result)
             table.add_row(str(course.game), str(course.round), side, *ends)
     console.print(Padding(table, (0, 0, 1, 2)))
 

@@ -21,7 +21,7 @@ def fail(message: str, status: int = 2) -> NoReturn:
     raise typer.Exit(status)
 
 
-def taught(verb: Callable[..., None]) -> str:
+def help_text(verb: Callable[..., None]) -> str:
     """A verb's docstring for `--help`: a paragraph on one line, an example block as it stands."""
     paragraphs = inspect.cleandoc(verb.__doc__ or "").split("\n\n")
     return "\n\n".join(part if part.startswith("\b") else " ".join(part.split("\n")) for part in paragraphs)
@@ -42,7 +42,7 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
 
 def say_when_compiling() -> None:
     """Tell who waits at a terminal that the compiled rules are not there yet."""
-    from doublesix.bots.warming import is_warm
+    from doublesix.bots.warm_up import is_warm
 
     console = Console(stderr=True)
     if console.is_terminal and not is_warm():

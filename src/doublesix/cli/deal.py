@@ -7,10 +7,10 @@ import typer
 
 from doublesix import tiles
 from doublesix.chance import SECRET_BYTES
-from doublesix.cli.chosen import Preset, Settings, adapted, named
 from doublesix.cli.console import fail, printer
+from doublesix.cli.ruleset_choice import Preset, Settings, adapt_ruleset, find_ruleset
 from doublesix.play import deals
-from doublesix.play.desks import DESKS, Desk
+from doublesix.play.game_rules import GAME_RULES, GameRules
 from doublesix.rules.options import START_DRAW
 from doublesix.rules.rulesets import Ruleset
 
@@ -47,32 +47,34 @@ def command(
       doublesix deal bigsix --players 4 --secret $S --json
       doublesix deal straight --secret $S --numbers 7,,42,x --redeal 1
     """
-    chosen = adapted(named(ruleset), None, option or ())
-    desk = DESKS[chosen.game]
+    chosen = adapt_ruleset(find_ruleset(ruleset), None, option or ())
+    rules = GAME_RULES[chosen.game]
     key = _secret(secret)
     count = _players(chosen, players)
     said = _numbers(numbers, count)
     if lead and redeal:
         fail("a lead draw is not dealt again: --redeal goes with a deal")
     if lead:
-        shown = _lead(chosen, desk, key, said, game, round_)
+        shown = _lead(chosen, rules, key, said, game, round_)
     else:
-        dealt = deals.deal(desk, range(1, count + 1), key, said, game, round_, redeal)
+        dealt = deals.deal(rules, range(1, count + 1), key, said, game, round_, redeal)
         hands = {str(seat): [tiles.name(tile) for tile in hand] for seat, hand in dealt.hands}
         shown = {"seed": dealt.seed.hex(), "hands": hands, "rest": [tiles.name(tile) for tile in dealt.rest]}
     answer = {"commitment": deals.commitment(key).hex(), **shown}
     if as_json:
         typer.echo(json.dumps(answer))
     else:
-        _print(answer, desk)
+        _print(answer, rules)
 
 
-def _lead(chosen: Ruleset, desk: Desk, key: bytes, said: list[str], game: int, round_: int) -> dict[str, Any]:
-    if desk.game == "bigsix":
+def _lead(
+    chosen: Ruleset, rules: GameRules, key: bytes, said: list[str], game: int, round_: int
+) -> dict[str, Any]:
+    if rules.game == "bigsix":
         fail("in bigsix nobody draws for the lead: the highest double is led (G3)")
     if round_ > 1 and chosen.in_force().next_start != START_DRAW:
         fail("a game has one lead draw, before its first round: --round goes with --option next_start=draw")
-    drawn = deals.lead_draw(desk, chosen.in_force().lead_order, key, said, game, round_)
+    drawn = deals.lead_draw(rules, chosen.in_force().lead_order, key, said, game, round_)
     draws = [{str(seat): tiles.name(tile) for seat, tile in line} for line in drawn.draws]
     return {"seed": drawn.seed.hex(), "draws": draws, "starter": drawn.starter}
 
@@ -88,7 +90,7 @@ def _secret(text: str) -> bytes:
 
 
 def _players(chosen: Ruleset, players: int | None) -> int:
-    if DESKS[chosen.game].is_partnership:
+    if GAME_RULES[chosen.game].is_partnership:
         if players not in (None, 4):
             fail(f"four play {chosen.game}, not {players}")
         return 4
@@ -102,7 +104,7 @@ def _numbers(text: str, count: int) -> list[str]:
     return said + [""] * (count - len(said))
 
 
-def _print(answer: dict[str, Any], desk: Desk) -> None:
+def _print(answer: dict[str, Any], rules: GameRules) -> None:
     console = printer()
     console.print(f"commitment  {answer['commitment']}", soft_wrap=True)
     console.print(f"seed        {answer['seed']}", soft_wrap=True)
@@ -114,5 +116,5 @@ def _print(answer: dict[str, Any], desk: Desk) -> None:
     for seat, hand in answer["hands"].items():
         console.print(f"seat {seat}      {'  '.join(hand)}")
     if answer["rest"]:
-        label = "pile" if desk.game == "bigsix" else "aside"
+        label = "pile" if rules.game == "bigsix" else "aside"
         console.print(f"{label:<12}{'  '.join(answer['rest'])}")

@@ -38,14 +38,14 @@ def _noun(plan: Plan) -> str:
     return "team" if plan.ruleset.game == "powc" else "player"
 
 
-def _who(plan: Plan) -> str:
+def _entrant_words(plan: Plan) -> str:
     who = _many(plan.entries, _noun(plan))
     return f"{who} in {plan.sides} pairs" if plan.ruleset.game == "straight" else who
 
 
 def title(plan: Plan) -> str:
     """The question in short."""
-    return f"{_who(plan)} at {_many(plan.tables, 'table')}"
+    return f"{_entrant_words(plan)} at {_many(plan.tables, 'table')}"
 
 
 def show(plan: Plan, found: Summary) -> None:

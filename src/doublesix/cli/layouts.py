@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from doublesix.drawing import Laid
+from doublesix.drawing import LaidTile
 from doublesix.play import events as e
 from doublesix.play.events import Event
 from doublesix.tiles import HIGH, NO_TILE, name, other_end
@@ -40,9 +40,9 @@ def plies_of(events: Sequence[Event]) -> list[Event]:
     return [event for event in events if isinstance(event, PLIES)]
 
 
-def laid_until(events: Sequence[Event], plies: int) -> list[Laid]:
+def laid_until(events: Sequence[Event], plies: int) -> list[LaidTile]:
     """The layout after so many plies."""
-    laid: list[Laid] = []
+    laid: list[LaidTile] = []
     done = 0
     for event in events:
         if isinstance(event, PLIES):
@@ -50,7 +50,7 @@ def laid_until(events: Sequence[Event], plies: int) -> list[Laid]:
                 break
             done += 1
         if isinstance(event, e.TilePlayed):
-            laid.append(_played(event))
+            laid.append(_tile_laid(event))
         elif isinstance(event, e.TileMisplaid):
             laid.append(_misplaid(event))
         elif isinstance(event, e.MisplayCaught):
@@ -58,15 +58,15 @@ def laid_until(events: Sequence[Event], plies: int) -> list[Laid]:
     return laid
 
 
-def _played(event: e.TilePlayed) -> Laid:
+def _tile_laid(event: e.TilePlayed) -> LaidTile:
     inward = HIGH[event.tile] if event.on == NO_TILE else event.number
-    return Laid(event.tile, event.on, inward, event.number, event.end)
+    return LaidTile(event.tile, event.on, inward, event.number, event.end)
 
 
-def _misplaid(event: e.TileMisplaid) -> Laid:
+def _misplaid(event: e.TileMisplaid) -> LaidTile:
     note = "wrong spinner" if event.wrong_spinner else "misplayed"
     inward = other_end(event.tile, event.showing)
-    return Laid(event.tile, event.on, inward, event.number, event.wrong_spinner, note)
+    return LaidTile(event.tile, event.on, inward, event.number, event.wrong_spinner, note)
 
 
 def in_words(event: Event | None) -> str:

@@ -12,9 +12,9 @@ from rich.table import Table as Grid
 from doublesix.bots import BotFault, bot_named
 from doublesix.bots.league import Board, Score, play_board, ratings, score_of, with_pace
 from doublesix.cli import chunks
-from doublesix.cli.chosen import Settings, Stage, adapted, named
 from doublesix.cli.chunks import Cluster, Jobs
 from doublesix.cli.console import fail, printer, progress
+from doublesix.cli.ruleset_choice import Settings, Stage, adapt_ruleset, find_ruleset
 from doublesix.rules.rulesets import Ruleset
 
 
@@ -67,7 +67,7 @@ def command(
       doublesix league --bots random,greedy,expert --preset straight
       doublesix league --bots expert,greedy --preset bigsix --players 2 --json
     """
-    ruleset = adapted(named(preset), stage, option or ())
+    ruleset = adapt_ruleset(find_ruleset(preset), stage, option or ())
     names = _names(bots)
     seated = _players(ruleset, players)
     if ms is not None:

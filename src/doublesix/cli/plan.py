@@ -13,11 +13,11 @@ from doublesix.app.plans import HOUR, MINUTE, Plan
 from doublesix.app.playouts import Playouts
 from doublesix.app.summaries import summary
 from doublesix.cli import chunks, forecast
-from doublesix.cli.chosen import Preset, Settings, adapted, named
 from doublesix.cli.chunks import Cluster, Jobs
 from doublesix.cli.console import fail
 from doublesix.cli.files import unwritable
-from doublesix.tournament.formats import FORMATS, Shape, settled, usual_format
+from doublesix.cli.ruleset_choice import Preset, Settings, adapt_ruleset, find_ruleset
+from doublesix.tournament.formats import FORMATS, Shape, usual_format
 
 MOST_DAYS: Final = 100_000
 
@@ -88,7 +88,7 @@ def command(
       doublesix plan bigsix --entries 40 --finish-by 12:30
       doublesix plan fortbend-2023 --entries 40 --tables 5 --plot day.svg
     """
-    chosen = adapted(named(ruleset), None, option or ())
+    chosen = adapt_ruleset(find_ruleset(ruleset), None, option or ())
     plan = Plan(
         chosen,
         entries,
@@ -105,11 +105,8 @@ def command(
     wrong = plans.fault(plan) or unwritable(plot, "the picture")
     if wrong:
         fail(wrong)
-    plan = plan._replace(
-        shape=settled(plan.shape, plan.sides), tables=plan.most_tables if tables is None else tables
-    )
     runner = partial(chunks.run, jobs=jobs, cluster=cluster)
-    _answer(plan, simulated, runner, plot, as_json)
+    _answer(plans.complete_plan(plan, tables), simulated, runner, plot, as_json)
 
 
 def _answer(plan: Plan, count: int, runner: days.Mapper, plot: str | None, as_json: bool) -> None:
@@ -119,10 +116,10 @@ def _answer(plan: Plan, count: int, runner: days.Mapper, plot: str | None, as_js
     except chunks.ClusterFault as fault:
         fail(str(fault))
     if plot is not None:
-        from doublesix.cli import daypicture
+        from doublesix.cli import day_picture
 
         (day,) = days.simulate_days(plan, found.median_day, found.median_day + 1, playouts)
-        _write(plot, daypicture.drawn(plan, found, days.timetable(plan, day, plan.tables)))
+        _write(plot, day_picture.day_svg(plan, found, days.timetable(plan, day, plan.tables)))
     if as_json:
         typer.echo(json.dumps(forecast.as_json(plan, found), indent=2))
     else:

@@ -9,10 +9,10 @@ from typing import Annotated
 import typer
 
 from doublesix.bots import BOTS, HIGHEST, Bot, BotFault, bot_named
-from doublesix.cli.chosen import Preset, Settings, Stage, adapted, named
 from doublesix.cli.console import fail, printer, say_when_compiling
+from doublesix.cli.ruleset_choice import Preset, Settings, Stage, adapt_ruleset, find_ruleset
 from doublesix.cli.session import Session
-from doublesix.play.desks import DESKS
+from doublesix.play.game_rules import GAME_RULES
 from doublesix.rules.rulesets import Ruleset
 
 
@@ -50,7 +50,7 @@ def command(
       doublesix play bigsix --players 2 --level 8
       doublesix play powc --seed tuesday               the same deals again
     """
-    chosen = adapted(named(ruleset), stage, option or ())
+    chosen = adapt_ruleset(find_ruleset(ruleset), stage, option or ())
     other = _bot(bot or f"expert:level={level}")
     count = _players(chosen, players)
     if seat > count:
@@ -76,7 +76,7 @@ def _bot(name: str) -> Bot:
 
 
 def _players(chosen: Ruleset, players: int | None) -> int:
-    if not DESKS[chosen.game].is_partnership:
+    if not GAME_RULES[chosen.game].is_partnership:
         return players or chosen.in_force().players
     if players not in (None, 4):
         fail(f"four play {chosen.game}, not {players}")

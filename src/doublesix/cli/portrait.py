@@ -1,7 +1,7 @@
 """The answer of `simulate`: what the game is like in a few sentences and a table, and as JSON."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import typer
 from rich.padding import Padding
@@ -11,10 +11,8 @@ from rich.text import Text
 from doublesix.app.summaries import Share
 from doublesix.cli.averages import Games, Mean, Rounds
 from doublesix.cli.console import printer
-from doublesix.play.desks import DESKS
-
-if TYPE_CHECKING:
-    from doublesix.cli.simulate import Found, Question
+from doublesix.cli.simulation import Question, SimulationResult
+from doublesix.play.game_rules import GAME_RULES
 
 _MUCH: Final = 0.10
 """A lead that wins so much more than its share is worth much."""
@@ -22,7 +20,7 @@ _LITTLE: Final = 0.02
 Row = tuple[str, ...]
 
 
-def show(question: "Question", found: "Found") -> None:
+def show(question: Question, found: SimulationResult) -> None:
     """The answer first, then the table."""
     console = printer()
     with console.capture() as capture:
@@ -39,7 +37,7 @@ def show(question: "Question", found: "Found") -> None:
 # In words
 
 
-def _stopped_words(question: "Question", found: "Found") -> str:
+def _stopped_words(question: Question, found: SimulationResult) -> str:
     if found.rounds.played < question.rounds:
         done = f"{found.rounds.played:,} of {question.rounds:,} rounds"
     else:
@@ -47,14 +45,14 @@ def _stopped_words(question: "Question", found: "Found") -> str:
     return f"Stopped after {done}. This is what they say."
 
 
-def _round_words(question: "Question", rounds: Rounds) -> str:
+def _round_words(question: Question, rounds: Rounds) -> str:
     turns = rounds.turns.mean.value
     length = time_words(turns * question.pace + question.shuffle)
     ends = f"{_percent(rounds.blocked.value)} are blocked"
     return f"A round of {question.ruleset.game} has {turns:.1f} turns and takes about {length}; {ends}."
 
 
-def _lead_words(question: "Question", rounds: Rounds) -> str:
+def _lead_words(question: Question, rounds: Rounds) -> str:
     low, high = rounds.lead.interval
     share = rounds.lead.value
     who = "who leads" if question.ruleset.game == "bigsix" else "the side that leads"
@@ -69,7 +67,7 @@ def _lead_words(question: "Question", rounds: Rounds) -> str:
     return f"The lead is worth {worth}: {who} wins {numbers}, while {even}."
 
 
-def _game_words(question: "Question", games: Games) -> str:
+def _game_words(question: Question, games: Games) -> str:
     mean = games.rounds.mean.value
     target = question.ruleset.in_force().target
     half, most = (time_words(games.within(share)) for share in (0.5, 0.9))
@@ -78,11 +76,11 @@ def _game_words(question: "Question", games: Games) -> str:
     )
 
 
-def _small_words(question: "Question", found: "Found") -> str:
+def _small_words(question: Question, found: SimulationResult) -> str:
     seated = f", {question.players} players" if question.ruleset.game == "bigsix" else ""
     pace = f"{question.pace:g} s a turn and {question.shuffle:g} s a shuffle"
     games = f" and {found.games.played:,} games" if found.games else ""
-    bad = " In this game points are bad." if DESKS[question.ruleset.game].points_are_bad else ""
+    bad = " In this game points are bad." if GAME_RULES[question.ruleset.game].points_are_bad else ""
     return (
         f"{question.ruleset.title}{seated}. {found.rounds.played:,} rounds{games} with the policy "
         f"{question.policy}, seed {question.seed}; {pace}. Intervals are of 95%.{bad}"
@@ -106,7 +104,7 @@ def _percent(share: float) -> str:
 # The table
 
 
-def _table(question: "Question", found: "Found") -> Table:
+def _table(question: Question, found: SimulationResult) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
     for heading in ("", "mean", "interval", "half", "9 of 10"):
         table.add_column(heading, justify="right" if heading else "left", no_wrap=True)
@@ -115,7 +113,7 @@ def _table(question: "Question", found: "Found") -> Table:
     return table
 
 
-def _round_rows(question: "Question", rounds: Rounds) -> Iterator[Row]:
+def _round_rows(question: Question, rounds: Rounds) -> Iterator[Row]:
     yield "plays a round", *_mean_cells(rounds.plays)
     yield "passes a round", *_mean_cells(rounds.passes)
     if question.ruleset.game == "bigsix":
@@ -157,7 +155,7 @@ def _share_cells(share: Share) -> tuple[str, str]:
 # For programs
 
 
-def as_json(question: "Question", found: "Found") -> dict[str, Any]:
+def as_json(question: Question, found: SimulationResult) -> dict[str, Any]:
     """The same as one object; only the seconds depend on who computed it."""
     rounds = found.rounds
     return {
@@ -199,7 +197,7 @@ def _errors_json(rounds: Rounds) -> dict[str, Any]:
     }
 
 
-def _games_json(question: "Question", games: Games) -> dict[str, Any]:
+def _games_json(question: Question, games: Games) -> dict[str, Any]:
     options = question.ruleset.in_force()
     return {
         "games": games.played,

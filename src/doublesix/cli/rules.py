@@ -16,8 +16,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from doublesix.cli.chosen import Settings, Stage, adapted, named
 from doublesix.cli.console import fail, printer
+from doublesix.cli.ruleset_choice import Settings, Stage, adapt_ruleset, find_ruleset
 from doublesix.rules import clauses, rulesets
 from doublesix.rules.clauses import Clause
 from doublesix.rules.options import CATALOGUE, GAMES, Option, Options, options_of
@@ -80,7 +80,7 @@ def command(
         _show_all_options(as_json) if options else _show_presets(as_json)
         return
     chosen = _ruleset(ruleset, wanted)
-    chosen = adapted(chosen, stage, option or ())
+    chosen = adapt_ruleset(chosen, stage, option or ())
     if options:
         _show_options(chosen, as_json)
     elif wanted is not None:
@@ -109,7 +109,7 @@ def _range(game: str) -> str:
 def _ruleset(text: str | None, wanted: Clause | None) -> Ruleset:
     if text is None:
         return rulesets.preset(wanted.games[0] if wanted else GAMES[0])
-    found = named(text)
+    found = find_ruleset(text)
     if wanted and found.game not in wanted.games:
         fail(
             f"{wanted.id} is a clause of {' and '.join(wanted.games)}, not of {found.game}; "
@@ -210,7 +210,8 @@ def _show_rules(ruleset: Ruleset, as_json: bool) -> None:
 
 def _print_heading(console: Console, ruleset: Ruleset) -> None:
     console.print(Text(_printable(ruleset.title), "bold"))
-    if ruleset.game != "powc":
+    is_staged = len({ruleset.at_stage(stage).in_force() for stage in STAGES}) > 1
+    if ruleset.game != "powc" and not is_staged:
         where = "the same at every stage"
     else:
         where = clauses.matches_of((ruleset.stage,))
@@ -268,7 +269,7 @@ def _options_table(options: Sequence[Option], ruleset: Ruleset) -> Table:
     values, usual = ruleset.in_force(), _usual(ruleset)
     for option in options:
         value, default = (option.text_of(getattr(each, option.name)) for each in (values, usual))
-        where = " ".join(_cited(option, (ruleset.game,)))
+        where = " ".join(_clauses_of_option(option, (ruleset.game,)))
         shown = Text(value, "bold yellow" if value != default else "")
         table.add_row(Text(option.name, "bold"), where, shown, default, _takes(option))
     return table
@@ -284,12 +285,14 @@ def _show_all_options(as_json: bool) -> None:
             f"{game} {option.text_of(getattr(rulesets.preset(game).options, option.name))}"
             for game in option.games
         )
-        where = "\n".join(_cited(option, option.games))
+        where = "\n".join(_clauses_of_option(option, option.games))
         table.add_row(Text(option.name, "bold"), where, usual, _takes(option))
     with _page() as console:
         console.print(Text("What an organiser can change\n", "bold"))
         console.print(table)
-        console.print(Text("\nIn powc a stage sets target and games_to_win too: see P14.", "dim"))
+        console.print(
+            Text("\nA stage can set time_limit (E40), in powc target and games_to_win too (P14).", "dim")
+        )
 
 
 def _table(*headings: str) -> Table:
@@ -303,7 +306,7 @@ def _takes(option: Option) -> Text:
     return Text.assemble(option.meaning, (f" ({option.takes})", "dim"))
 
 
-def _cited(option: Option, games: Sequence[str]) -> list[str]:
+def _clauses_of_option(option: Option, games: Sequence[str]) -> list[str]:
     """The clauses of these games that an option belongs to, each once."""
     found: dict[str, None] = {}
     for game in games:
@@ -363,7 +366,7 @@ def _option_json(option: Option, ruleset: Ruleset | None) -> dict[str, Any]:
     result: dict[str, Any] = {
         "name": option.name,
         "meaning": option.meaning,
-        "clauses": _cited(option, games),
+        "clauses": _clauses_of_option(option, games),
         "takes": option.takes,
     }
     if option.choices:

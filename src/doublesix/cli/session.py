@@ -49,10 +49,10 @@ class Session:
 
     def play(self) -> None:
         """Play the match to its end."""
-        desk = self.table.match.desk
+        rules = self.table.match.rules
         self.say(f"{self.table.ruleset.title}, to {self.table.match.options.target}.", "bold")
-        if desk.is_partnership:
-            mine = desk.sides[1 - self.seat % 2]
+        if rules.is_partnership:
+            mine = rules.sides[1 - self.seat % 2]
             self.say(f"You sit at seat {self.seat}, team {mine}; your partner sits opposite.")
         else:
             self.say(f"You sit at seat {self.seat}.")
@@ -69,7 +69,7 @@ class Session:
         """The person leaves: the match is lost by that side; at three or four the player is struck (E21)."""
         match = self.table.match
         if match.ended is None:
-            side = match.desk.sides[1 - self.seat % 2] if match.desk.is_partnership else str(self.seat)
+            side = match.rules.sides[1 - self.seat % 2] if match.rules.is_partnership else str(self.seat)
             self.say("\nYou leave the table; the match is lost for you.")
             self.table.do(c.ForfeitMatch(side, "left the table"))
 
@@ -96,11 +96,11 @@ class Session:
         match = self.table.match
         game = match.game
         assert game is not None
-        is_new = game.rounds == 0 and (game.number == 1 or match.desk.game == "powc")
-        if match.desk.game == "bigsix" or not (is_new or match.options.next_start == START_DRAW):
+        is_new = game.rounds == 0 and (game.number == 1 or match.rules.game == "powc")
+        if match.rules.game == "bigsix" or not (is_new or match.options.next_start == START_DRAW):
             return
         order, round_ = match.options.lead_order, game.rounds + 1
-        drawn = deals.lead_draw(match.desk, order, self.secret, self.numbers, game.number, round_)
+        drawn = deals.lead_draw(match.rules, order, self.secret, self.numbers, game.number, round_)
         for command in drawn.commands():
             self.table.do(command)
             shown = ", ".join(f"seat {seat} {tiles.name(tile)}" for seat, tile in command.draws)
@@ -116,8 +116,10 @@ class Session:
         seats = [seat for seat in range(1, 5) if match.seats >> seat & 1]
         redeal = 0
         while True:
-            dealt = deals.deal(match.desk, seats, self.secret, self.numbers, game.number, game.rounds, redeal)
-            for command in dealt.commands(match.desk):
+            dealt = deals.deal(
+                match.rules, seats, self.secret, self.numbers, game.number, game.rounds, redeal
+            )
+            for command in dealt.commands(match.rules):
                 self.table.do(command)
             now = self.table.match.round
             assert now is not None
@@ -129,9 +131,9 @@ class Session:
 
     def who_starts(self, seat: int, game: Game) -> str:
         """Who starts, by which clause, and how the order of play goes where it was turned."""
-        desk = self.table.match.desk
-        is_drawn = game.rounds == 1 and (game.number == 1 or desk.game == "powc")
-        starts = f"Seat {seat} starts ({desk.cites.lead if is_drawn else desk.cites.start})."
+        rules = self.table.match.rules
+        is_drawn = game.rounds == 1 and (game.number == 1 or rules.game == "powc")
+        starts = f"Seat {seat} starts ({rules.cites.lead if is_drawn else rules.cites.start})."
         if game.order != TURNED:
             return starts
         return f"Two partners have changed places, so play goes 1, 4, 3, 2 (F3). {starts}"
@@ -183,7 +185,7 @@ class Session:
         is_unicode = (self.console.encoding or "").lower().startswith("utf")
         drawn = to_text(
             laid,
-            match.desk.game,
+            match.rules.game,
             unicode=is_unicode,
             colour=self.console.is_terminal,
             width=self.console.width,

@@ -9,7 +9,7 @@ import typer
 from doublesix.cli.console import fail, printer
 from doublesix.cli.files import fault_line, read_match
 from doublesix.cli.layouts import RoundSeen, in_words, laid_until, plies_of, rounds_of
-from doublesix.drawing import Laid, to_svg, to_text
+from doublesix.drawing import LaidTile, to_svg, to_text
 from doublesix.play.events import Event, SheetRecorded
 from doublesix.play.notation import Fault, Record
 from doublesix.play.notation.writer import statements
@@ -90,7 +90,7 @@ def _last(plies: list[Event], done: int) -> str:
     return f"Turn {done} of {len(plies)}: {in_words(plies[done - 1])}"
 
 
-def _print(record: Record, laid: list[Laid], title: str, last: str) -> None:
+def _print(record: Record, laid: list[LaidTile], title: str, last: str) -> None:
     console = printer()
     is_unicode = (console.encoding or "").lower().startswith("utf")
     console.print(f"{record.ruleset.title}. {title}", style="bold")
@@ -101,7 +101,7 @@ def _print(record: Record, laid: list[Laid], title: str, last: str) -> None:
     console.print(last, style="dim")
 
 
-def _print_json(record: Record, number: int, seen: RoundSeen, done: int, laid: list[Laid]) -> None:
+def _print_json(record: Record, number: int, seen: RoundSeen, done: int, laid: list[LaidTile]) -> None:
     tiles = [
         {
             "tile": name(item.tile),

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
 import typer
 from rich.console import Console
@@ -13,10 +13,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from doublesix.app.plans import HOUR, PACE, SHUFFLE
 from doublesix.cli import chunks
-from doublesix.cli.chosen import Preset, Settings, Stage, adapted, named
 from doublesix.cli.console import fail
 from doublesix.cli.files import unwritable
-from doublesix.play.desks import DESKS
+from doublesix.cli.ruleset_choice import Preset, Settings, Stage, adapt_ruleset, find_ruleset
+from doublesix.cli.simulation import Question, SimulationResult
+from doublesix.play.game_rules import GAME_RULES
 from doublesix.rules.rulesets import Ruleset
 
 if TYPE_CHECKING:
@@ -33,32 +34,6 @@ _WARM: Final = 16
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
-
-
-class Question(NamedTuple):
-    """What is to be simulated, and at what pace people play."""
-
-    ruleset: Ruleset
-    players: int
-    rounds: int
-    games: int
-    policy: str
-    seed: int
-    pace: float
-    shuffle: float
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The names of the sides."""
-        return DESKS[self.ruleset.game].sides[: self.players]
-
-
-class Found(NamedTuple):
-    """What came out: fewer rounds or games than asked for when somebody stopped it."""
-
-    rounds: "averages.Rounds"
-    games: "averages.Games | None"
-    is_stopped: bool
 
 
 def command(
@@ -110,7 +85,7 @@ def command(
       doublesix simulate straight --policy scorer --jobs 2 --plot fives.svg
       doublesix simulate powc --stage final --pace 8 --games 20000 --json
     """
-    chosen = adapted(named(ruleset), stage, option or ())
+    chosen = adapt_ruleset(find_ruleset(ruleset), stage, option or ())
     wrong = _fault(rounds, games, policy, jobs, pace, shuffle) or unwritable(plot, "the picture")
     if wrong:
         fail(wrong)
@@ -118,7 +93,7 @@ def command(
     count = _players(chosen, players)
     question = Question(chosen, count, rounds, wanted, policy, seed, pace, shuffle)
     try:
-        found = _found(question, jobs, cluster)
+        found = _simulate(question, jobs, cluster)
     except chunks.ClusterFault as fault:
         fail(str(fault))
     _show(question, found, plot, as_json)
@@ -146,7 +121,7 @@ def _fault(rounds: int, games: int | None, policy: str, jobs: int, pace: float, 
 
 
 def _players(chosen: Ruleset, players: int | None) -> int:
-    if DESKS[chosen.game].is_partnership:
+    if GAME_RULES[chosen.game].is_partnership:
         if players not in (None, 4):
             fail(f"four play {chosen.game}, not {players}")
         return 4
@@ -158,7 +133,7 @@ def _players(chosen: Ruleset, players: int | None) -> int:
 # The work
 
 
-def _found(question: Question, jobs: int, cluster: str) -> Found:
+def _simulate(question: Question, jobs: int, cluster: str) -> SimulationResult:
     """Play the rounds, then the games."""
     from doublesix.kernels.engine import game_of
     from doublesix.kernels.policies import POLICIES as NUMBERED
@@ -167,14 +142,14 @@ def _found(question: Question, jobs: int, cluster: str) -> Found:
     work = _Work(jobs, cluster)
     rounds = _rounds(question, game, policy, work)
     games = _games(question, game, policy, work) if question.games else None
-    return Found(rounds, games, work.is_stopped)
+    return SimulationResult(rounds, games, work.is_stopped)
 
 
 def _rounds(question: Question, game: "Game", policy: int, work: "_Work") -> "averages.Rounds":
     from doublesix.cli import averages
     from doublesix.kernels import playouts, totals
 
-    sums = totals.nothing()
+    sums = totals.empty_totals()
 
     def add(part: totals.Totals) -> int:
         nonlocal sums
@@ -216,7 +191,7 @@ class _Work:
         (part,) = parts
         if self.is_stopped:
             return
-        with self._stopping(), self._status():
+        with self._catch_interrupt(), self._status():
             if self.cluster:
                 list(chunks.run(work, [part] * _WARM, cluster=self.cluster))
             else:
@@ -242,13 +217,13 @@ class _Work:
             transient=True,
             disable=not self.terminal.is_terminal,
         )
-        with self._stopping(), bar:
+        with self._catch_interrupt(), bar:
             task = bar.add_task(name, total=total)
             for result in chunks.run(work, parts, self.jobs, self.cluster, frees_the_lock=True):
                 bar.advance(task, take(result))
 
     @contextmanager
-    def _stopping(self) -> Iterator[None]:
+    def _catch_interrupt(self) -> Iterator[None]:
         """Ctrl-C ends what is under way, and nothing more is begun."""
         try:
             yield
@@ -267,13 +242,13 @@ class _Work:
 # The answer
 
 
-def _show(question: Question, found: Found, plot: str | None, as_json: bool) -> None:
+def _show(question: Question, found: SimulationResult, plot: str | None, as_json: bool) -> None:
     from doublesix.cli import portrait
 
     if plot is not None:
         from doublesix.cli import spreads
 
-        _write(plot, spreads.drawn(question, found))
+        _write(plot, spreads.spreads_svg(question, found))
     if as_json:
         typer.echo(json.dumps(portrait.as_json(question, found), indent=2))
     else:

@@ -13,12 +13,11 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from doublesix.cli.averages import Spread
 from doublesix.cli.pictures import STYLE, as_svg
 from doublesix.cli.portrait import time_words
+from doublesix.cli.simulation import Question, SimulationResult
 from doublesix.drawing.theme import GREEN, PAPER
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-    from doublesix.cli.simulate import Found, Question
 
 _WIDTH: Final = 11.0
 _PANEL: Final = 2.3
@@ -35,7 +34,7 @@ class Panel(NamedTuple):
     spread: Spread
 
 
-def drawn(question: "Question", found: "Found") -> bytes:
+def spreads_svg(question: Question, found: SimulationResult) -> bytes:
     """The picture as SVG."""
     panels = _panels(question, found)
     height = _HEAD + _PANEL * len(panels)
@@ -49,7 +48,7 @@ def drawn(question: "Question", found: "Found") -> bytes:
         return as_svg(figure)
 
 
-def _panels(question: "Question", found: "Found") -> list[Panel]:
+def _panels(question: Question, found: SimulationResult) -> list[Panel]:
     panels = [
         Panel("Points of a round, all sides together", "points", found.rounds.worth),
         Panel("Turns of a round: plays, passes and draws", "turns", found.rounds.turns),
@@ -62,7 +61,7 @@ def _panels(question: "Question", found: "Found") -> list[Panel]:
     return panels
 
 
-def _draw_head(figure: Figure, question: "Question", found: "Found") -> None:
+def _draw_head(figure: Figure, question: Question, found: SimulationResult) -> None:
     inch = 1 / figure.get_figheight()
     lead, even = found.rounds.lead.value, found.rounds.even
     seated = f" with {question.players} players" if question.ruleset.game == "bigsix" else ""

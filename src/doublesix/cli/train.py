@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from doublesix.cli.chosen import Preset, named
 from doublesix.cli.console import fail, printer, progress
+from doublesix.cli.ruleset_choice import Preset, find_ruleset
 
 
 def command(
@@ -33,7 +33,7 @@ def command(
     from doublesix.kernels.net import Net, save_net
     from doublesix.kernels.training import SLICES, train
 
-    chosen = named(ruleset)
+    chosen = find_ruleset(ruleset)
     if chosen.game != "bigsix" and players not in (None, 4):
         fail(f"{chosen.game} is played by four; --players goes with bigsix (G1)")
     try:

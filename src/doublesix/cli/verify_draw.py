@@ -20,7 +20,7 @@ def command(
     ],
     as_json: Annotated[bool, typer.Option("--json", help="For programs: verdict, field and lines.")] = False,
 ) -> None:
-    """Verify a draw of lots, partners or tables from its published proof file.
+    """Verify a draw of lots, partners, tables or late entries from its published proof file.
 
     Everything that follows from entries, secret and public values is computed again. The exit status is 0
     and every step is named where all of it is right, also where names were withheld later or where the lots

@@ -5,12 +5,12 @@ verb needs is loaded when it is called, so that judging a match does not wait fo
 """
 
 from doublesix.cli import app, main
-from doublesix.cli.console import taught
+from doublesix.cli.console import help_text
 from doublesix.commands import backup, check, reseal, restore, serve, upgrade
 
 __all__ = ["app", "backup", "check", "main", "reseal", "restore", "serve", "upgrade"]
 
 for verb in (serve, check, backup, restore, upgrade, reseal):
     app.command(
-        verb.__name__.rpartition(".")[2], help=taught(verb.command), rich_help_panel="Running the product"
+        verb.__name__.rpartition(".")[2], help=help_text(verb.command), rich_help_panel="Running the product"
     )(verb.command)

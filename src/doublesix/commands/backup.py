@@ -29,23 +29,23 @@ def command(
       doublesix backup /media/stick/cup.backup           to another disk
       doublesix backup away.sealed --passphrase-file p   encrypted
     """
-    from doublesix.web.operations import starting
+    from doublesix.web.operations import startup
 
-    with starting.in_words():
-        starting.set_up()
-        starting.insist_on_writing()
+    with startup.report_faults():
+        startup.set_up()
+        startup.require_writable()
         from django.utils import timezone
 
-        from doublesix.store.backups import making, restoring, schedule
+        from doublesix.store.backups import restoration, schedule, writer
 
         now = timezone.now()
-        target = file or schedule.place(now, "command")
-        made = making.make(target, "command", now, schedule.passphrase(passphrase_file))
+        target = file or schedule.backup_path(now, "command")
+        made = writer.write_backup(target, "command", now, schedule.read_passphrase(passphrase_file))
         if as_json:
             said = {"file": str(made.file), "size": made.size, "entries": made.entries}
             typer.echo(json.dumps({**said, "newest": made.newest, "missing": made.missing}))
         else:
-            newest = restoring.newest_words({"newest": made.newest})
+            newest = restoration.newest_words({"newest": made.newest})
             typer.echo(f"{made.file}: {made.size:,} bytes, {made.entries:,} entries, the newest: {newest}")
         for pk in made.missing:
             typer.echo(f"The file of paper {pk} is missing, and nobody deleted it.", err=True)

@@ -22,7 +22,7 @@ def command(
       doublesix check
       doublesix check --json | jq '.checks[] | select(.state != "good")'
     """
-    found = _found()
+    found = _find_faults()
     if as_json:
         typer.echo(json.dumps({"checks": found}))
     else:
@@ -31,12 +31,12 @@ def command(
     raise typer.Exit(1 if any(each["state"] == "wrong" for each in found) else 0)
 
 
-def _found() -> list[dict[str, str]]:
+def _find_faults() -> list[dict[str, str]]:
     from doublesix.web.environment import EnvironmentFault
-    from doublesix.web.operations import starting
+    from doublesix.web.operations import startup
 
     try:
-        starting.set_up()
+        startup.set_up()
     except EnvironmentFault as fault:
         return [{"name": "settings", "state": "wrong", "words": str(fault)}]
     from django.utils import timezone

@@ -23,20 +23,20 @@ def command(
       doublesix reseal           once a year, or when somebody has left who knew the keys
       doublesix reseal --lost    when a key is gone: says what cannot be opened any more
     """
-    from doublesix.web.operations import starting
+    from doublesix.web.operations import startup
 
-    with starting.in_words():
+    with startup.report_faults():
         from doublesix.web import environment
 
         if lost:
             environment.make_keys(os.environ)
-            starting.set_up()
+            startup.set_up()
             _go_on()
             return
-        starting.ready()
-        from doublesix.store import resealing
+        startup.prepare()
+        from doublesix.store import key_rotation
 
-        done = resealing.reseal(is_new_key=resealing.begin(secrets.token_urlsafe(48)))
+        done = key_rotation.reseal(is_new_key=key_rotation.begin(secrets.token_urlsafe(48)))
         typer.echo("There is a new key." if done.is_new_key else "The change of keys begun before went on.")
         typer.echo(f"{done.papers} papers and {done.others} other things are sealed with it.")
         for words in done.unreadable:
@@ -57,13 +57,13 @@ def command(
 def _go_on() -> None:
     from django.core.management import call_command
 
-    from doublesix.store import keys, resealing
-    from doublesix.web.operations import starting, versions
+    from doublesix.store import key_rotation, keys
+    from doublesix.web.operations import startup, versions
 
-    starting.insist_on_writing()
-    versions.insist()
+    startup.require_writable()
+    versions.require_same_version()
     call_command("migrate", verbosity=0)
-    cost = resealing.go_on_without(keys.fingerprints())
+    cost = key_rotation.adopt_keys(keys.fingerprints())
     typer.echo("The keys that are here are used from now on.")
     typer.echo(f"{cost.papers} papers and the secrets of {cost.draws} draws cannot be opened any more.")
     if cost.are_codes_dead:

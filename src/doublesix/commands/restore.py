@@ -32,20 +32,20 @@ def command(
       DOUBLESIX_DATA=/srv/new doublesix restore cup.backup
       doublesix restore cup.backup --deletions /srv/old/deletions.jsonl
     """
-    from doublesix.web.operations import starting
+    from doublesix.web.operations import startup
 
-    with starting.in_words():
+    with startup.report_faults():
         from doublesix.web import environment
 
         if not lost_keys:
             environment.insist_on_keys(os.environ)
-        starting.set_up()
-        starting.insist_on_writing()
-        from doublesix.store.backups import restoring, schedule
+        startup.set_up()
+        startup.require_writable()
+        from doublesix.store.backups import restoration, schedule
 
-        passphrase = schedule.passphrase(passphrase_file)
-        found = restoring.restore(file, passphrase, deletions or (), are_keys_lost=lost_keys)
-        newest = restoring.newest_words(found.manifest)
+        passphrase = schedule.read_passphrase(passphrase_file)
+        found = restoration.restore(file, passphrase, deletions or (), are_keys_lost=lost_keys)
+        newest = restoration.newest_words(found.manifest)
         if as_json:
             typer.echo(json.dumps({**found._asdict(), "lost": found.lost and found.lost._asdict()}))
             return

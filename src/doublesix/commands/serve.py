@@ -23,7 +23,7 @@ def command(
       doublesix serve --host 127.0.0.1 --port 8001    behind a web server
     """
     from doublesix.web.__main__ import serve
-    from doublesix.web.operations import starting
+    from doublesix.web.operations import startup
 
-    with starting.in_words():
+    with startup.report_faults():
         serve(host, port, is_demo=demo)

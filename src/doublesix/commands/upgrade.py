@@ -14,12 +14,12 @@ def command() -> None:
     \b
       pip install --upgrade doublesix && doublesix upgrade && doublesix serve
     """
-    from doublesix.web.operations import starting
+    from doublesix.web.operations import startup
 
-    with starting.in_words():
-        starting.set_up()
-        starting.insist_on_writing()
-        from doublesix.web.operations import upgrading
+    with startup.report_faults():
+        startup.set_up()
+        startup.require_writable()
+        from doublesix.web.operations import data_upgrade
 
-        for line in upgrading.upgrade():
+        for line in data_upgrade.upgrade():
             typer.echo(line)

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from doublesix import tiles
-from doublesix.drawing.joints import Grid, area, axis, extents, moved
-from doublesix.drawing.layout import LEFT, RIGHT, Box, Laid, Placed, parents
+from doublesix.drawing.joints import Grid, area, axis, extents, move_point
+from doublesix.drawing.layout import LEFT, RIGHT, Box, LaidTile, PlacedTile, parents
 from doublesix.drawing.room import apart
 
 TURN_SPOILT: Final = 1.0
@@ -23,7 +23,7 @@ ARM_SPOILT: Final = 5.0
 """What it costs when an arm of a double finds no room: a double's arms cannot turn at once."""
 
 
-class Landing(NamedTuple):
+class LandingArea(NamedTuple):
     """An area that a later tile will want."""
 
     order: int
@@ -33,7 +33,7 @@ class Landing(NamedTuple):
     cost: float
 
 
-class Wanted(NamedTuple):
+class Demand(NamedTuple):
     """How many tiles will be joined to a tile, and where."""
 
     along: int
@@ -45,7 +45,7 @@ class Wanted(NamedTuple):
     """Whether a double will be joined: it needs less length, more breadth, and turns badly."""
 
 
-def wanted(laid: Sequence[Laid]) -> list[Wanted]:
+def demands_of(laid: Sequence[LaidTile]) -> list[Demand]:
     """What each tile of a layout will need."""
     parent = parents(laid)
     found = []
@@ -55,25 +55,25 @@ def wanted(laid: Sequence[Laid]) -> list[Wanted]:
         high = any(later.joined == max(_numbers(item)) for later in children)
         low = any(later.joined == min(_numbers(item)) for later in children)
         double = any(tiles.is_double(later.tile) for later in children)
-        found.append(Wanted(len(children) - ends, ends, high, low, double))
+        found.append(Demand(len(children) - ends, ends, high, low, double))
     return found
 
 
-def _numbers(item: Laid) -> tuple[int, int]:
+def _numbers(item: LaidTile) -> tuple[int, int]:
     return tiles.HIGH[item.tile], tiles.LOW[item.tile]
 
 
-def landings(placed: Placed, need: Wanted, game: str, grid: Grid) -> list[Landing]:
+def landings(placed: PlacedTile, need: Demand, game: str, grid: Grid) -> list[LandingArea]:
     """The areas before a tile that will be wanted."""
     if need.along + need.ends == 0:
         return []
     broad = need.double and not placed.double
     cost = ARM_SPOILT if placed.double else DOUBLE_SPOILT if broad else TURN_SPOILT
     edges = _edges(placed, need, game)
-    return [Landing(placed.order, edge, _area(placed, edge, broad, grid), cost) for edge in edges]
+    return [LandingArea(placed.order, edge, _area(placed, edge, broad, grid), cost) for edge in edges]
 
 
-def _edges(placed: Placed, need: Wanted, game: str) -> list[int]:
+def _edges(placed: PlacedTile, need: Demand, game: str) -> list[int]:
     if not placed.double:
         if placed.order > 0:
             return [placed.heading]
@@ -84,22 +84,22 @@ def _edges(placed: Placed, need: Wanted, game: str) -> list[int]:
     return [(placed.heading + turn) % 4 for turn in turns]
 
 
-def _area(placed: Placed, edge: int, broad: bool, grid: Grid) -> Box:
+def _area(placed: PlacedTile, edge: int, broad: bool, grid: Grid) -> Box:
     """A tile straight on from the middle of one side, or a double across."""
     along = axis(edge)
     upright = (along == 1) != broad
     near = extents(placed.upright, grid)[along] + grid.gap
-    centre = moved((placed.x, placed.y), edge, near + extents(upright, grid)[along])
+    centre = move_point((placed.x, placed.y), edge, near + extents(upright, grid)[along])
     return area(centre, upright, grid)
 
 
-def spoilt(new: Placed, kept: Iterable[Landing], grid: Grid) -> float:
+def spoilt_cost(new: PlacedTile, kept: Iterable[LandingArea], grid: Grid) -> float:
     """What it costs that a new tile covers landings of others."""
     x, y = grid.clear[0] + grid.gap, grid.clear[1] + grid.gap
     return sum(landing.cost for landing in kept if not apart(new.area, landing.area, x, y))
 
 
-def hindered(own: Iterable[Landing], table: Sequence[Placed], grid: Grid, parent: int) -> float:
+def hindrance_cost(own: Iterable[LandingArea], table: Sequence[PlacedTile], grid: Grid, parent: int) -> float:
     """What it costs that a new tile's own landings are covered already, or off the table."""
     x, y = grid.clear[0] + grid.gap, grid.clear[1] + grid.gap
     taken = [other.area for other in table if other.order != parent]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from doublesix import tiles
-from doublesix.drawing.layout import DOWN, LEFT, RIGHT, STEP, UP, Box, Laid, Placed, Point
+from doublesix.drawing.layout import DOWN, LEFT, RIGHT, STEP, UP, Box, LaidTile, PlacedTile, Point
 
 
 class Grid(NamedTuple):
@@ -44,7 +44,7 @@ TABLE: Final = Grid((1, 1), (0.5, 0.5), (0.5, 0.5), 0, (0.5, 0.5), 0.25, -11, 11
 class Choice(NamedTuple):
     """A tile laid at a joint, and how much worse that is than straight on."""
 
-    placed: Placed
+    placed: PlacedTile
     cost: float
 
 
@@ -80,7 +80,7 @@ def axis(heading: int) -> int:
     return heading % 2
 
 
-def moved(point: Point, heading: int, far: float) -> Point:
+def move_point(point: Point, heading: int, far: float) -> Point:
     """The point that lies so far away."""
     return point[0] + STEP[heading][0] * far, point[1] + STEP[heading][1] * far
 
@@ -90,14 +90,16 @@ def half_extent(grid: Grid, along: int) -> float:
     return grid.long[along] - grid.half[along]
 
 
-def lead(item: Laid, grid: Grid) -> Placed:
+def lead(item: LaidTile, grid: Grid) -> PlacedTile:
     """The first tile in the middle of the table: across if a double, else the higher end left."""
     high, low = tiles.HIGH[item.tile], tiles.LOW[item.tile]
     upright = high == low
-    return Placed(item.tile, 0, 0, 0, area((0, 0), upright, grid), upright, high, low, RIGHT, note=item.note)
+    return PlacedTile(
+        item.tile, 0, 0, 0, area((0, 0), upright, grid), upright, high, low, RIGHT, note=item.note
+    )
 
 
-def joints(parent: Placed, item: Laid, game: str, grid: Grid) -> list[Joint]:
+def joints(parent: PlacedTile, item: LaidTile, game: str, grid: Grid) -> list[Joint]:
     """The places at a tile where another can be joined, whether still free or not."""
     if parent.double:
         return _double_joints(parent, item, game, grid)
@@ -107,16 +109,18 @@ def joints(parent: Placed, item: Laid, game: str, grid: Grid) -> list[Joint]:
     outward = parent.first if heading in (LEFT, UP) else parent.second
     if item.joined != outward:
         return []
-    middle = moved((parent.x, parent.y), heading, grid.half[axis(heading)])
+    middle = move_point((parent.x, parent.y), heading, grid.half[axis(heading)])
     turns = ((0, 0.0), (1, CLOCKWISE), (3, ANTICLOCKWISE))
     sides = ((turn, (heading + turn) % 4, cost) for turn, cost in turns)
     return [
-        Joint(moved(middle, edge, half_extent(grid, axis(edge))), edge, cost, CORNER if turn == 0 else None)
+        Joint(
+            move_point(middle, edge, half_extent(grid, axis(edge))), edge, cost, CORNER if turn == 0 else None
+        )
         for turn, edge, cost in sides
     ]
 
 
-def _double_joints(parent: Placed, item: Laid, game: str, grid: Grid) -> list[Joint]:
+def _double_joints(parent: PlacedTile, item: LaidTile, game: str, grid: Grid) -> list[Joint]:
     """The joints of a double: its long sides along the line, its short ends for arms."""
     along = [0, 2] if parent.order == 0 else [0]
     ends = [3, 1]
@@ -129,38 +133,38 @@ def _double_joints(parent: Placed, item: Laid, game: str, grid: Grid) -> list[Jo
     for turn in turns:
         edge = (parent.heading + turn) % 4
         cost = AROUND if game == "bigsix" and turn in ends else 0.0
-        point = moved((parent.x, parent.y), edge, size[axis(edge)])
+        point = move_point((parent.x, parent.y), edge, size[axis(edge)])
         found.append(Joint(point, edge, cost, BENT_ARM if turn in ends else None))
     return found
 
 
-def choices(joint: Joint, item: Laid, order: int, parent: int, grid: Grid) -> Iterator[Choice]:
+def choices(joint: Joint, item: LaidTile, order: int, parent: int, grid: Grid) -> Iterator[Choice]:
     """The ways to lay a tile so that it touches a joint."""
     yield Choice(straight_on(joint.point, joint.edge, item, order, parent, grid), joint.cost)
     if joint.corner is None or tiles.is_double(item.tile):
         return
-    square = moved(joint.point, joint.edge, grid.gap + half_extent(grid, axis(joint.edge)))
+    square = move_point(joint.point, joint.edge, grid.gap + half_extent(grid, axis(joint.edge)))
     for turn, cost in ((1, CLOCKWISE), (3, ANTICLOCKWISE)):
         heading = (joint.edge + turn) % 4
-        centre = moved(square, heading, grid.half[axis(heading)])
-        placed = _placed(centre, heading, joint.edge, item, order, parent, grid)
+        centre = move_point(square, heading, grid.half[axis(heading)])
+        placed = _place_tile(centre, heading, joint.edge, item, order, parent, grid)
         yield Choice(placed, joint.cost + cost + joint.corner)
 
 
 def straight_on(
-    point: Point, edge: int, item: Laid, order: int, parent: int, grid: Grid, link: tuple[Point, ...] = ()
-) -> Placed:
+    point: Point, edge: int, item: LaidTile, order: int, parent: int, grid: Grid, link: tuple[Point, ...] = ()
+) -> PlacedTile:
     """The tile with the middle of its inward side at a point, running on in the same heading."""
     upright = (axis(edge) == 1) != tiles.is_double(item.tile)
-    centre = moved(point, edge, grid.gap + extents(upright, grid)[axis(edge)])
-    return _placed(centre, edge, edge, item, order, parent, grid)._replace(link=link)
+    centre = move_point(point, edge, grid.gap + extents(upright, grid)[axis(edge)])
+    return _place_tile(centre, edge, edge, item, order, parent, grid)._replace(link=link)
 
 
-def _placed(
-    centre: Point, heading: int, edge: int, item: Laid, order: int, parent: int, grid: Grid
-) -> Placed:
+def _place_tile(
+    centre: Point, heading: int, edge: int, item: LaidTile, order: int, parent: int, grid: Grid
+) -> PlacedTile:
     outward = tiles.other_end(item.tile, item.inward)
     ends = (item.inward, outward) if heading in (RIGHT, DOWN) else (outward, item.inward)
     upright = (axis(heading) == 1) != tiles.is_double(item.tile)
     covers = area(centre, upright, grid)
-    return Placed(item.tile, order, *centre, covers, upright, *ends, heading, parent, edge, (), item.note)
+    return PlacedTile(item.tile, order, *centre, covers, upright, *ends, heading, parent, edge, (), item.note)

@@ -26,7 +26,7 @@ STEP: Final[tuple[Point, ...]] = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """The step of each heading; x grows to the right, y grows downward."""
 
 
-class Laid(NamedTuple):
+class LaidTile(NamedTuple):
     """One tile as it was laid; a layout is a sequence of these in the order of laying."""
 
     tile: int
@@ -42,7 +42,7 @@ class Laid(NamedTuple):
     """A word such as "misplayed": the tile is drawn with a mark."""
 
 
-class Placed(NamedTuple):
+class PlacedTile(NamedTuple):
     """One tile where it lies: its centre in half-tile units (or in characters, for text)."""
 
     tile: int
@@ -74,7 +74,7 @@ class Placed(NamedTuple):
         return self.first == self.second
 
 
-def check(laid: Sequence[Laid], game: str) -> None:
+def check(laid: Sequence[LaidTile], game: str) -> None:
     """Refuse, with a sentence, a layout that cannot be drawn."""
     if game not in GAMES:
         raise ValueError(f"No layout is drawn for the game {game!r}; it is one of {', '.join(GAMES)}.")
@@ -92,7 +92,7 @@ def check(laid: Sequence[Laid], game: str) -> None:
         seen.add(item.tile)
 
 
-def _check_joint(item: Laid, seen: set[int], what: str) -> None:
+def _check_joint(item: LaidTile, seen: set[int], what: str) -> None:
     if item.on not in seen:
         raise ValueError(f"The tile {what} is joined to a tile that is not on the table.")
     if not tiles.has(item.tile, item.inward):
@@ -101,13 +101,13 @@ def _check_joint(item: Laid, seen: set[int], what: str) -> None:
         raise ValueError(f"The tile {tiles.name(item.on)} has no end with {item.joined} pips.")
 
 
-def parents(laid: Sequence[Laid]) -> list[int]:
+def parents(laid: Sequence[LaidTile]) -> list[int]:
     """For each tile, the place in the order of laying of the tile it is joined to."""
     place = {item.tile: order for order, item in enumerate(laid)}
     return [place.get(item.on, LEAD) for item in laid]
 
 
-def noted(laid: Sequence[Laid] | Sequence[Placed], cross: str) -> list[str]:
+def notes_in_words(laid: Sequence[LaidTile] | Sequence[PlacedTile], cross: str) -> list[str]:
     """The notes of a layout in words, one for each kind: ``× misplayed: 6-2, 5-1``."""
     kinds: dict[str, list[str]] = {}
     for item in laid:
@@ -116,7 +116,7 @@ def noted(laid: Sequence[Laid] | Sequence[Placed], cross: str) -> list[str]:
     return [f"{cross} {note}: {', '.join(names)}" for note, names in kinds.items()]
 
 
-def sentence(laid: Sequence[Laid]) -> str:
+def sentence(laid: Sequence[LaidTile]) -> str:
     """The layout in words, for those who cannot see the drawing."""
     if not laid:
         return "The table is empty: no tile has been led."

@@ -9,25 +9,25 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from doublesix import tiles
-from doublesix.drawing.joints import TABLE, axis, extents, moved
-from doublesix.drawing.layout import LEFT, RIGHT, Laid, Placed, Point
+from doublesix.drawing.joints import TABLE, axis, extents, move_point
+from doublesix.drawing.layout import LEFT, RIGHT, LaidTile, PlacedTile, Point
 
 
-class Opening(NamedTuple):
+class OpenPlace(NamedTuple):
     """An open place: the middle of a tile's side, and the heading away from it."""
 
     point: Point
     heading: int
 
 
-def spinner(laid: Sequence[Laid]) -> int:
+def spinner(laid: Sequence[LaidTile]) -> int:
     """The tile that is the spinner of ``straight``, or -1: the double last used as one, else the first."""
     arms = [item.on for item in laid if item.end]
     doubles = [item.tile for item in laid if tiles.is_double(item.tile)]
     return (arms[-1:] or doubles[:1] or [-1])[0]
 
 
-def openings(laid: Sequence[Laid], placed: Sequence[Placed], game: str) -> list[Opening]:
+def openings(laid: Sequence[LaidTile], placed: Sequence[PlacedTile], game: str) -> list[OpenPlace]:
     """All open places of a layout that was arranged on the table of the pictures."""
     turning = spinner(laid) if game == "straight" else -1
     found = []
@@ -36,11 +36,11 @@ def openings(laid: Sequence[Laid], placed: Sequence[Placed], game: str) -> list[
         for edge in _edges(one, used, game, one.tile == turning):
             if edge not in used:
                 far = extents(one.upright, TABLE)[axis(edge)]
-                found.append(Opening(moved((one.x, one.y), edge, far), edge))
+                found.append(OpenPlace(move_point((one.x, one.y), edge, far), edge))
     return found
 
 
-def _used_edge(child: Placed, parent: Placed) -> int:
+def _used_edge(child: PlacedTile, parent: PlacedTile) -> int:
     """The heading a joint takes away; leaving an end sideways takes the end away all the same."""
     if parent.double or parent.order > 0:
         return child.edge if parent.double else parent.heading
@@ -50,7 +50,7 @@ def _used_edge(child: Placed, parent: Placed) -> int:
     return RIGHT if start > parent.x else LEFT
 
 
-def _edges(one: Placed, used: set[int], game: str, spins: bool) -> list[int]:
+def _edges(one: PlacedTile, used: set[int], game: str, spins: bool) -> list[int]:
     """The headings in which a tile can be continued at all."""
     along = [one.heading, (one.heading + 2) % 4] if one.order == 0 else [one.heading]
     if not one.double:

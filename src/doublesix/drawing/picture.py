@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final, NamedTuple
 
+from doublesix.drawing.arrangement import arrange
 from doublesix.drawing.joints import TABLE, extents
-from doublesix.drawing.layout import STEP, Box, Laid, Placed, Point, noted, sentence
+from doublesix.drawing.layout import STEP, Box, LaidTile, PlacedTile, Point, notes_in_words, sentence
 from doublesix.drawing.openings import openings
-from doublesix.drawing.placing import arrange
 from doublesix.drawing.room import around
 from doublesix.drawing.theme import GREEN, NIGHT, PAPER, Theme
 from doublesix.drawing.tile import HALF, number, tile_svg
@@ -45,7 +45,7 @@ class Words(NamedTuple):
 
 
 def to_svg(
-    laid: Sequence[Laid],
+    laid: Sequence[LaidTile],
     game: str,
     *,
     title: str = "",
@@ -60,11 +60,11 @@ def to_svg(
     theme = PAPER if paper else NIGHT if dark else GREEN
     table = _table(placed)
     wide = (table[2] - table[0]) * HALF
-    above = _wrapped(title, wide, 0.036, SERIF, theme.words)
-    below = [_wrapped(text, wide, 0.024, SANS, theme.quiet) for text in (caption, *noted(laid, "×"))]
+    above = _wrap(title, wide, 0.036, SERIF, theme.words)
+    below = [_wrap(text, wide, 0.024, SANS, theme.quiet) for text in (caption, *notes_in_words(laid, "×"))]
     body = [_ground(table, above, below, theme)]
     if not placed:
-        body += _lines(_wrapped(sentence(laid), wide, 0.036, SERIF, theme.quiet), 0, -HALF / 4)
+        body += _lines(_wrap(sentence(laid), wide, 0.036, SERIF, theme.quiet), 0, -HALF / 4)
     if open_ends:
         body += [_ring(point, heading, theme) for point, heading in openings(laid, placed, game)]
     body += [_link(one, theme) for one in placed if one.link]
@@ -73,13 +73,13 @@ def to_svg(
     return _document(table, above, below, body, title or _name(placed), sentence(laid))
 
 
-def _name(placed: Sequence[Placed]) -> str:
+def _name(placed: Sequence[PlacedTile]) -> str:
     if not placed:
         return "An empty table"
     return f"A layout of {len(placed)} tiles" if len(placed) > 1 else "A layout of one tile"
 
 
-def _table(placed: Sequence[Placed]) -> Box:
+def _table(placed: Sequence[PlacedTile]) -> Box:
     """The part of the table that is shown, in half-tile units."""
     areas = [one.area for one in placed] or [(0.0, 0.0, 0.0, 0.0)]
     areas += [(x, y, x, y) for one in placed for x, y in one.link]
@@ -91,7 +91,7 @@ def _table(placed: Sequence[Placed]) -> Box:
     return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 
 
-def _wrapped(text: str, wide: float, part: float, font: str, colour: str) -> Words:
+def _wrap(text: str, wide: float, part: float, font: str, colour: str) -> Words:
     """Words broken into lines that fit; their size is a part of the picture's breadth."""
     size = max(wide * part, 26)
     room = max(8, int((wide - HALF) / (size * 0.56)))
@@ -141,7 +141,7 @@ def _lines(words: Words, x: float, y: float) -> list[str]:
     ]
 
 
-def _tile(one: Placed, last: bool, theme: Theme) -> str:
+def _tile(one: PlacedTile, last: bool, theme: Theme) -> str:
     return tile_svg(
         one.tile,
         first=one.first,
@@ -160,13 +160,13 @@ def _ring(point: Point, heading: int, theme: Theme) -> str:
     return f'<circle class="open" cx="{number(x)}" cy="{number(y)}" r="9" {paint}/>'
 
 
-def _link(one: Placed, theme: Theme) -> str:
+def _link(one: PlacedTile, theme: Theme) -> str:
     points = " ".join(f"{number(x * HALF)},{number(y * HALF)}" for x, y in one.link)
     paint = f'fill="none" stroke="{theme.quiet}" stroke-width="7" stroke-linejoin="round"'
     return f'<polyline class="link" points="{points}" {paint}/>'
 
 
-def _cross(one: Placed, theme: Theme) -> str:
+def _cross(one: PlacedTile, theme: Theme) -> str:
     """The mark of a misplayed tile: a cross in a disc where it touches its joint."""
     size = extents(one.upright, TABLE)
     along = one.edge if not one.link and one.edge >= 0 else one.heading
@@ -177,7 +177,7 @@ def _cross(one: Placed, theme: Theme) -> str:
     return f'<g class="note" {place}><title>{_safe(one.note)}</title>{disc}{lines}</g>'
 
 
-def _joint(one: Placed, edge: int, size: Point) -> Point:
+def _joint(one: PlacedTile, edge: int, size: Point) -> Point:
     """The middle of the side by which a tile touches its joint."""
     x, y = one.x, one.y
     if edge != one.heading:

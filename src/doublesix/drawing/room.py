@@ -6,8 +6,8 @@ Used by the search for a place for each tile. It never moves a tile that already
 from collections import deque
 from collections.abc import Iterable, Sequence
 
-from doublesix.drawing.joints import Grid, Joint, moved, straight_on
-from doublesix.drawing.layout import DOWN, Box, Laid, Placed, Point
+from doublesix.drawing.joints import Grid, Joint, move_point, straight_on
+from doublesix.drawing.layout import DOWN, Box, LaidTile, PlacedTile, Point
 
 ENOUGH = 6
 """How many ways around are looked for before the shortest is taken."""
@@ -26,13 +26,13 @@ def apart(one: Box, other: Box, x: float, y: float) -> bool:
     )
 
 
-def link_boxes(placed: Placed) -> list[Box]:
+def link_boxes(placed: PlacedTile) -> list[Box]:
     """The pieces of a tile's connecting line, as boxes without breadth."""
     pairs = zip(placed.link, placed.link[1:], strict=False)
     return [(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])) for a, b in pairs]
 
 
-def has_room(new: Placed, table: Sequence[Placed], grid: Grid) -> bool:
+def has_room(new: PlacedTile, table: Sequence[PlacedTile], grid: Grid) -> bool:
     """Whether a tile can lie there: over no other, and clear of all that it is not joined to."""
     area = new.area
     if grid.strict and (area[0] < grid.left or area[2] > grid.right):
@@ -47,43 +47,45 @@ def has_room(new: Placed, table: Sequence[Placed], grid: Grid) -> bool:
     return True
 
 
-def _meet(new: Placed, other: Placed) -> bool:
+def _meet(new: PlacedTile, other: PlacedTile) -> bool:
     """Whether two tiles touch by right: one joined to the other, or both joined to the same one."""
     if new.link or (other.link and other.order != new.parent):
         return False
     return new.parent in (other.order, other.parent)
 
 
-def linked(
-    joint: Joint, item: Laid, order: int, parent: int, table: Sequence[Placed], grid: Grid
-) -> list[Placed]:
+def linked_places(
+    joint: Joint, item: LaidTile, order: int, parent: int, table: Sequence[PlacedTile], grid: Grid
+) -> list[PlacedTile]:
     """Places a little way off, each with a connecting line that leads there around all tiles."""
     blocked = [placed.area for placed in table]
     blocked += [piece for placed in table for piece in link_boxes(placed)]
     limits = _limits(blocked, grid)
-    start = moved(joint.point, joint.edge, grid.step)
+    start = move_point(joint.point, joint.edge, grid.step)
     came: dict[Point, tuple[Point, int]] = {start: (joint.point, joint.edge)}
     if not _is_free(start, blocked, limits, grid):
         return []
-    found: list[Placed] = []
+    found: list[PlacedTile] = []
     queue = deque([start])
     while queue and len(found) < ENOUGH:
         here = queue.popleft()
         heading = came[here][1]
-        point = moved(here, heading, grid.step - grid.gap)
+        point = move_point(here, heading, grid.step - grid.gap)
         line = _corners(here, came, joint.point, point)
         new = straight_on(point, heading, item, order, parent, grid, line)._replace(edge=joint.edge)
         if has_room(new, table, grid):
             found.append(new)
         for turn in (heading, (heading + 1) % 4, (heading + 3) % 4):
-            there = moved(here, turn, grid.step)
+            there = move_point(here, turn, grid.step)
             if there not in came and _is_free(there, blocked, limits, grid):
                 came[there] = (here, turn)
                 queue.append(there)
     return found
 
 
-def far_off(joint: Joint, item: Laid, order: int, parent: int, table: Sequence[Placed], grid: Grid) -> Placed:
+def far_off(
+    joint: Joint, item: LaidTile, order: int, parent: int, table: Sequence[PlacedTile], grid: Grid
+) -> PlacedTile:
     """The last resort: below everything, at the end of a line that passes under other tiles."""
     bottom = around(placed.area for placed in table)[3]
     y = bottom + grid.clear[1] + 2 * grid.step

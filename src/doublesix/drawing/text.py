@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from doublesix import tiles
+from doublesix.drawing.arrangement import arrange_on
 from doublesix.drawing.joints import Grid, extents
-from doublesix.drawing.layout import STEP, Laid, Placed, noted, sentence
-from doublesix.drawing.placing import arrange_on
+from doublesix.drawing.layout import STEP, LaidTile, PlacedTile, notes_in_words, sentence
 
 WIDTH: Final = 100
 """Columns, unless told otherwise."""
@@ -60,7 +60,12 @@ Cells = dict[tuple[int, int], tuple[str, str]]
 
 
 def to_text(
-    laid: Sequence[Laid], game: str, *, unicode: bool = True, colour: bool = False, width: int | None = None
+    laid: Sequence[LaidTile],
+    game: str,
+    *,
+    unicode: bool = True,
+    colour: bool = False,
+    width: int | None = None,
 ) -> str:
     """A layout as lines of characters, with a line of words below."""
     columns = max(NARROWEST, WIDTH if width is None else width)
@@ -90,7 +95,7 @@ def _grid(columns: int) -> Grid:
     return Grid((2, 2), (1, 1), (1, 1), 1, (1, 1), 1, -edge, edge, 15, True)
 
 
-def _draw_tile(cells: Cells, one: Placed, strokes: Strokes, grid: Grid, colour: str) -> None:
+def _draw_tile(cells: Cells, one: PlacedTile, strokes: Strokes, grid: Grid, colour: str) -> None:
     x, y = int(one.x), int(one.y)
     wide, high = (int(extent) for extent in extents(one.upright, grid))
     for row in range(-high, high + 1):
@@ -116,7 +121,7 @@ def _stroke(strokes: Strokes, column: int, row: int, wide: int, high: int, uprig
     return strokes.across if end else " "
 
 
-def _draw_link(cells: Cells, one: Placed, pen: Pen, colour: str) -> None:
+def _draw_link(cells: Cells, one: PlacedTile, pen: Pen, colour: str) -> None:
     for (from_x, from_y), (to_x, to_y) in zip(one.link, one.link[1:], strict=False):
         far = int(max(abs(to_x - from_x), abs(to_y - from_y)))
         for step in range(far + 1):
@@ -125,7 +130,7 @@ def _draw_link(cells: Cells, one: Placed, pen: Pen, colour: str) -> None:
             cells[cell] = (pen.link, colour)
 
 
-def _draw_note(cells: Cells, one: Placed, pen: Pen, grid: Grid) -> None:
+def _draw_note(cells: Cells, one: PlacedTile, pen: Pen, grid: Grid) -> None:
     """A cross on the edge of the tile that touches the joint."""
     wide, high = extents(one.upright, grid)
     step_x, step_y = STEP[one.heading]
@@ -140,11 +145,11 @@ def _lines(cells: Cells, colour: bool) -> list[str]:
         line = [cells.get((column, row), (" ", "")) for column in range(min(columns), max(columns) + 1)]
         while line and line[-1][0] == " ":
             line.pop()
-        lines.append(_coloured(line) if colour else "".join(mark for mark, _ in line))
+        lines.append(_colour(line) if colour else "".join(mark for mark, _ in line))
     return lines
 
 
-def _coloured(line: list[tuple[str, str]]) -> str:
+def _colour(line: list[tuple[str, str]]) -> str:
     """The characters with a colour switched on and off only where it changes."""
     text, now = "", ""
     for mark, colour in line:
@@ -155,9 +160,9 @@ def _coloured(line: list[tuple[str, str]]) -> str:
     return text + (PLAIN if now else "")
 
 
-def _words(placed: list[Placed], pen: Pen, columns: int) -> list[str]:
+def _words(placed: list[PlacedTile], pen: Pen, columns: int) -> list[str]:
     last = placed[-1]
     count = "1 tile" if len(placed) == 1 else f"{len(placed)} tiles"
     words = [f"{count}, last {tiles.name(last.tile)} (heavy edge)" if len(placed) > 1 else count]
-    words += noted(placed, pen.cross)
+    words += notes_in_words(placed, pen.cross)
     return [line for word in words for line in textwrap.wrap(word, columns)]

@@ -65,17 +65,6 @@ def tile_svg(
     return "".join([*parts, "</g>"])
 
 
-def tile_picture(
-    tile: int, *, first: int | None = None, upright: bool = True, outline: str = "", theme: Theme = GREEN
-) -> str:
-    """A picture of one tile, without a ground."""
-    wide, high = (HALF, 2 * HALF) if upright else (2 * HALF, HALF)
-    margin = 10
-    view = f"{-wide / 2 - margin:g} {-high / 2 - margin:g} {wide + 2 * margin} {high + 2 * margin}"
-    group = tile_svg(tile, first=first, upright=upright, outline=outline, theme=theme)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" role="img">{group}</svg>'
-
-
 def _size(upright: bool) -> tuple[float, float]:
     """Breadth and height of a tile's face."""
     short, long = HALF - 2 * INSET, 2 * HALF - 2 * INSET

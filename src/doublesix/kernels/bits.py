@@ -19,7 +19,7 @@ from llvmlite import binding, ir  # type: ignore[import-untyped]
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from doublesix.kernels.compiling import inlined
+from doublesix.kernels.compiler import inline
 
 Word = np.uint64
 _WORD: Final = ir.IntType(64)
@@ -30,10 +30,10 @@ _0, _1 = Word(0), Word(1)
 def _one_to_one(instruction: Callable[[Any, Any], Any]) -> Callable[[int], int]:
     """A function of one whole number that becomes this instruction."""
 
-    def typed(_typing: Any, _number: Any) -> Any:
+    def emit(_typing: Any, _number: Any) -> Any:
         return types.int64(types.int64), lambda _context, builder, _sig, args: instruction(builder, args[0])
 
-    return intrinsic(typed)
+    return intrinsic(emit)
 
 
 size_of = _one_to_one(lambda builder, tiles: builder.ctpop(tiles))
@@ -45,20 +45,20 @@ lowest_of = _one_to_one(lambda builder, tiles: builder.cttz(tiles, cgutils.true_
 def _of_word(instruction: Callable[[Any, Any], Any]) -> Callable[[Word], Word]:
     """A function of one word that becomes this instruction."""
 
-    def typed(_typing: Any, _word: Any) -> Any:
+    def emit(_typing: Any, _word: Any) -> Any:
         return types.uint64(types.uint64), lambda _context, builder, _sig, args: instruction(builder, args[0])
 
-    return intrinsic(typed)
+    return intrinsic(emit)
 
 
 def _of_words(instructions: Callable[[Any, Any, Any], Any]) -> Callable[[Word, Word], Word]:
     """A function of two words that becomes these instructions."""
 
-    def typed(_typing: Any, _one: Any, _other: Any) -> Any:
+    def emit(_typing: Any, _one: Any, _other: Any) -> Any:
         signature = types.uint64(types.uint64, types.uint64)
         return signature, lambda _context, builder, _sig, args: instructions(builder, *args)
 
-    return intrinsic(typed)
+    return intrinsic(emit)
 
 
 def _high_half(builder: Any, one: Any, other: Any) -> Any:
@@ -122,11 +122,11 @@ if HAS_BMI2:
     spread = _of_words(_machine_call("llvm.x86.bmi.pdep.64"))
     gathered = _of_words(_machine_call("llvm.x86.bmi.pext.64"))
 else:
-    spread = inlined(spread_in_a_loop)
-    gathered = inlined(gathered_in_a_loop)
+    spread = inline(spread_in_a_loop)
+    gathered = inline(gathered_in_a_loop)
 
 
-@inlined
+@inline
 def one_of(word: Word, k: Word) -> Word:
     """The k-th one of a word, counted from 0, alone; nothing where the word is 0."""
     return spread(_1 << k, word)

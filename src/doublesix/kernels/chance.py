@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from doublesix.kernels.compiling import inlined
+from doublesix.kernels.compiler import inline
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -16,21 +16,21 @@ _MIX_2 = np.uint64(0x94D049BB133111EB)
 _11, _27, _30, _31, _32 = np.uint64(11), np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 
 
-@inlined
-def mixed(state: np.uint64) -> np.uint64:
+@inline
+def mix(state: np.uint64) -> np.uint64:
     """A number as good as random from a state."""
     z = (state ^ (state >> _30)) * _MIX_1
     z = (z ^ (z >> _27)) * _MIX_2
     return z ^ (z >> _31)
 
 
-@inlined
+@inline
 def below(number: np.uint64, n: int) -> Any:
     """A whole number from 0 to n - 1 from the upper half of a random number."""
     return (np.int64(number >> _32) * n) >> 32
 
 
-@inlined
+@inline
 def share(number: np.uint64) -> float:
     """A number from 0 up to, not including, 1 from a random number."""
     return np.int64(number >> _11) / 9007199254740992.0
@@ -40,4 +40,4 @@ def stream(seed: int, chunk: int = 0) -> np.uint64:
     """Where the stream of a chunk begins."""
     with np.errstate(over="ignore"):
         start = np.uint64(seed & 0xFFFFFFFFFFFFFFFF) * GOLDEN + np.uint64(chunk + 1)
-        return np.uint64(mixed(np.uint64(mixed(start)) + np.uint64(chunk) * _MIX_2))
+        return np.uint64(mix(np.uint64(mix(start)) + np.uint64(chunk) * _MIX_2))

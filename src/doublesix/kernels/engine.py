@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from doublesix.kernels.chance import GOLDEN, below, mixed
-from doublesix.kernels.compiling import inlined
+from doublesix.kernels.chance import GOLDEN, below, mix
+from doublesix.kernels.compiler import inline
 from doublesix.kernels.encoding import (
     BIGSIX,
     DIFFERENCES,
@@ -30,7 +30,7 @@ from doublesix.kernels.encoding import (
     VARIANTS,
     Words,
 )
-from doublesix.play.desks import DESKS
+from doublesix.play.game_rules import GAME_RULES
 from doublesix.rules import bigsix, powc, sides, straight
 from doublesix.rules.options import Options
 from doublesix.rules.rulesets import Ruleset
@@ -79,7 +79,7 @@ for _rule in (
     straight.score_blocked,
     straight.total_points,
 ):
-    inlined(_rule)
+    inline(_rule)
 
 powc_out, powc_blocked = powc.score_out, powc.score_blocked
 bigsix_out, bigsix_blocked = bigsix.score_out, bigsix.score_blocked
@@ -113,31 +113,31 @@ def game_under(name: str, options: Options, players: int = 0) -> Game:
         if game == name and (name != "bigsix" or varied.double_opens == options.double_opens)
     )
     seated = (players or options.players) if name == "bigsix" else 4
-    desk = DESKS[name]
-    lowest = (desk.tiles & -desk.tiles).bit_length() - 1
-    return Game(GAMES[name], variant, seated, desk.hand_size, lowest, options)
+    rules = GAME_RULES[name]
+    lowest = (rules.tiles & -rules.tiles).bit_length() - 1
+    return Game(GAMES[name], variant, seated, rules.hand_size, lowest, options)
 
 
-@inlined
+@inline
 def chance(rng: Chance) -> np.uint64:
     """The next random number of a stream."""
     rng[0] += GOLDEN
-    return mixed(rng[0])
+    return mix(rng[0])
 
 
-@inlined
+@inline
 def chosen_below(rng: Chance, n: int) -> int:
     """A random whole number from 0 to n - 1."""
     return below(chance(rng), n)
 
 
-@inlined
+@inline
 def side_of(game: Any, seat: int) -> int:
     """The side of a seat, both counted from 0."""
     return seat if game.kind == BIGSIX else seat & 1
 
 
-@inlined
+@inline
 def can_play(hand: int, layout: int) -> bool:
     """Whether a hand has a tile that fits."""
     if layout == 0:
@@ -148,7 +148,7 @@ def can_play(hand: int, layout: int) -> bool:
     return False
 
 
-@inlined
+@inline
 def list_plays(hand: int, layout: int, plays: Words) -> int:
     """Write all different plays of a hand into ``plays``; how many there are."""
     count = 0
@@ -172,7 +172,7 @@ def list_plays(hand: int, layout: int, plays: Words) -> int:
     return count
 
 
-@inlined
+@inline
 def list_leads(game: Any, hand: int, plays: Words) -> int:
     """What may be led: any tile (P5, F5), in ``bigsix`` the highest double only (G3)."""
     if game.kind == BIGSIX:
@@ -181,7 +181,7 @@ def list_leads(game: Any, hand: int, plays: Words) -> int:
     return list_plays(hand, 0, plays)
 
 
-@inlined
+@inline
 def list_choices(game: Any, state: Words, plays: Words) -> int:
     """Write what the seat on turn may play, its draws made, into ``plays``; how many plays there are."""
     hand = state[AT_HANDS + state[AT_TURN]]
@@ -190,7 +190,7 @@ def list_choices(game: Any, state: Words, plays: Words) -> int:
     return list_plays(hand, state[AT_LAYOUT], plays)
 
 
-@inlined
+@inline
 def highest_double(hand: int) -> int:
     """The number of the highest double of a hand, or -1."""
     for number in range(NUMBERS - 1, -1, -1):
@@ -199,13 +199,13 @@ def highest_double(hand: int) -> int:
     return -1
 
 
-@inlined
+@inline
 def tile_of_play(play: int) -> int:
     """The tile that a play lays."""
     return TILE_OF_PLAY[play]
 
 
-@inlined
+@inline
 def layout_after(game: Any, layout: int, play: int) -> int:
     """The layout after a play."""
     if layout == 0:
@@ -217,7 +217,7 @@ def layout_after(game: Any, layout: int, play: int) -> int:
     return layout + DIFFERENCES[game.variant, double, (layout >> 56) & 1, at]
 
 
-@inlined
+@inline
 def make_play(game: Any, state: Words, play: int) -> int:
     """Play a tile of the seat on turn and move the turn on; the points it scores at once (F6)."""
     seat = state[AT_TURN]
@@ -234,14 +234,14 @@ def make_play(game: Any, state: Words, play: int) -> int:
     return total_points(layout >> TOTAL_AT) if game.kind == STRAIGHT else 0
 
 
-@inlined
+@inline
 def move_on(game: Any, state: Words) -> None:
     """The turn of the next seat."""
     turn = state[AT_TURN] + 1
     state[AT_TURN] = turn if turn < game.players else 0
 
 
-@inlined
+@inline
 def open_numbers(layout: int) -> int:
     """The numbers that have an open place, as seven bits."""
     result = 0
@@ -251,7 +251,7 @@ def open_numbers(layout: int) -> int:
     return result
 
 
-@inlined
+@inline
 def make_pass(game: Any, state: Words) -> None:
     """Pass: nothing fits and nothing can be drawn."""
     state[AT_PASSES] += 1
@@ -259,14 +259,14 @@ def make_pass(game: Any, state: Words) -> None:
     move_on(game, state)
 
 
-@inlined
+@inline
 def note_drawing(state: Words, seat: int) -> None:
     """Who drew had nothing that fits, and what was drawn but the last does not fit either."""
     known = open_numbers(state[AT_LAYOUT]) << NUMBERS * seat
     state[AT_LACKS] = (state[AT_LACKS] & ~(127 << NUMBERS * seat)) | known
 
 
-@inlined
+@inline
 def draw_until_fit(state: Words) -> int:
     """Draw while nothing fits and the pile has tiles (G7); how many were drawn."""
     seat = state[AT_TURN]
@@ -281,7 +281,7 @@ def draw_until_fit(state: Words) -> int:
     return drawn
 
 
-@inlined
+@inline
 def pips_of(hand: int) -> int:
     """All pips of a hand."""
     twice = 0
@@ -290,14 +290,14 @@ def pips_of(hand: int) -> int:
     return twice // 2
 
 
-@inlined
+@inline
 def is_over(game: Any, state: Words) -> bool:
     """Whether the round has ended: somebody is out, or everybody passed in a row."""
     last = state[AT_LAST]
     return (last >= 0 and state[AT_HANDS + last] == 0) or state[AT_PASSES] >= game.players
 
 
-@inlined
+@inline
 def end_worth(game: Any, state: Words, points: Words) -> int:
     """Add what the end of the round gives each side to ``points``; the side that won it, or -1."""
     options = game.options
@@ -334,7 +334,7 @@ def end_worth(game: Any, state: Words, points: Words) -> int:
     return both.winner
 
 
-@inlined
+@inline
 def deal(game: Any, state: Words, deck: Words, rng: Chance) -> None:
     """Deal a round: hands, pile and the seat that starts; ``deck`` holds the set's tiles in any order."""
     while True:

@@ -17,7 +17,7 @@ CHUNK: Final = 256
 """Games in a chunk."""
 
 
-class Chunk(NamedTuple):
+class GamesChunk(NamedTuple):
     """Some games to play, and the stream of chance they are played with."""
 
     game: Game
@@ -27,14 +27,14 @@ class Chunk(NamedTuple):
     games: int
 
 
-def cut(game: Game, policy: int, seed: int, games: int) -> Iterator[Chunk]:
+def cut(game: Game, policy: int, seed: int, games: int) -> Iterator[GamesChunk]:
     """The chunks of this many games; each is a match of its own, with its own lead draw."""
     single = game._replace(options=game.options._replace(games_to_win=1))
     for number, first in enumerate(range(0, games, CHUNK)):
-        yield Chunk(single, policy, seed, number, min(CHUNK, games - first))
+        yield GamesChunk(single, policy, seed, number, min(CHUNK, games - first))
 
 
-def play(chunk: Chunk) -> Words:
+def play(chunk: GamesChunk) -> Words:
     """The games of a chunk, a row each; other threads may run meanwhile."""
     rows = np.zeros((chunk.games, MATCH_WIDTH), np.int64)
     shares = np.full(4, ALWAYS, np.int64)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from doublesix.kernels.bits import lowest_of, size_of
-from doublesix.kernels.compiling import compiled, inlined
+from doublesix.kernels.compiler import inline, kernel
 from doublesix.kernels.line_tables import FITS, NOWHERE, PIPS, PLAYS, Ints
 from doublesix.rules import powc, sides
 from doublesix.rules.options import BLAMED_VOID, SCORE_BOTH, TIE_BLOCKER, Options
@@ -25,7 +25,7 @@ for _rule in (
     powc.score_out,
     powc.score_blocked,
 ):
-    inlined(_rule)
+    inline(_rule)
 score_out, score_blocked = powc.score_out, powc.score_blocked
 
 # What a frame of the search holds: the tiles still in hands, the ends, whose turn, who played last, the pips
@@ -79,7 +79,7 @@ def new_work() -> Work:
     )
 
 
-@inlined
+@inline
 def worth_out(frame: Ints, blamed_a: int, blamed_b: int, options: Options) -> int:
     """What the round is worth when the last to play went out."""
     counts = (0, frame[PIPS_A], frame[PIPS_B], 0, 0)
@@ -87,7 +87,7 @@ def worth_out(frame: Ints, blamed_a: int, blamed_b: int, options: Options) -> in
     return result.points[1] - result.points[0]
 
 
-@inlined
+@inline
 def _worth_blocked(frame: Ints, blamed_a: int, blamed_b: int, options: Options) -> int:
     """What the round is worth when nobody can play."""
     counts = (0, frame[PIPS_A], frame[PIPS_B], 0, 0)
@@ -95,7 +95,7 @@ def _worth_blocked(frame: Ints, blamed_a: int, blamed_b: int, options: Options) 
     return result.points[1] - result.points[0]
 
 
-@inlined
+@inline
 def _lay(frame: Ints, tile: int, ends: int) -> None:
     """The seat on turn lays a tile; the turn moves on."""
     frame[LEFT] &= ~(1 << tile)
@@ -105,7 +105,7 @@ def _lay(frame: Ints, tile: int, ends: int) -> None:
     frame[TURN] = frame[TURN] % 4 + 1
 
 
-@inlined
+@inline
 def _run(frame: Ints, owned: Ints, blamed_a: int, blamed_b: int, options: Options) -> tuple[bool, int]:
     """Go on to the next choice: passes and single plays are made. Whether the round ended, and its worth."""
     while True:
@@ -127,7 +127,7 @@ def _run(frame: Ints, owned: Ints, blamed_a: int, blamed_b: int, options: Option
             return True, worth_out(frame, blamed_a, blamed_b, options)
 
 
-@inlined
+@inline
 def _limits(frame: Ints, blamed_a: int, blamed_b: int, options: Options) -> tuple[int, int]:
     """Between what the value must lie: nobody is charged more than lies in the hands (P11, P12)."""
     of_a, of_b = frame[PIPS_A] + blamed_a, frame[PIPS_B] + blamed_b
@@ -140,20 +140,20 @@ def _limits(frame: Ints, blamed_a: int, blamed_b: int, options: Options) -> tupl
     return lowest, highest
 
 
-@inlined
+@inline
 def _key(frame: Ints, options: Options) -> int:
     """A position as one number of 36 bits; who played last only where it can matter (P12)."""
     last = frame[LAST] & 1 if options.blocked_tie == TIE_BLOCKER else 0
     return (frame[LEFT] << 8) | (frame[ENDS] << 3) | ((frame[TURN] - 1) << 1) | last
 
 
-@inlined
+@inline
 def _slot(key: int) -> int:
     return ((key * 0x9E3779B97F4A7C1) >> 20) & (TABLE_SIZE - 1)
 
 
-@inlined
-def _remembered(frame: Ints, table: Ints, options: Options) -> tuple[bool, int, int]:
+@inline
+def _look_up(frame: Ints, table: Ints, options: Options) -> tuple[bool, int, int]:
     """What the table knows: whether it settles the window, the value, and the play to try first."""
     key = _key(frame, options)
     entry = table[_slot(key)]
@@ -168,7 +168,7 @@ def _remembered(frame: Ints, table: Ints, options: Options) -> tuple[bool, int, 
     return False, 0, entry & 63
 
 
-@inlined
+@inline
 def _remember(frame: Ints, table: Ints, options: Options) -> None:
     """Keep what a finished node showed, with what was known of it before."""
     value = frame[BEST]
@@ -184,7 +184,7 @@ def _remember(frame: Ints, table: Ints, options: Options) -> None:
     table[slot] = (key << 26) | ((lowest + 512) << 16) | ((highest + 512) << 6) | tried
 
 
-@inlined
+@inline
 def _list_plays(frame: Ints, plays: Ints, owned: Ints, first: int) -> None:
     """Write the plays in the order of trying: those that leave the next seat few replies, then many pips.
 
@@ -220,7 +220,7 @@ def _list_plays(frame: Ints, plays: Ints, owned: Ints, first: int) -> None:
     frame[NEXT_AT], frame[PLAYS_END] = 0, count
 
 
-@inlined
+@inline
 def _take(frame: Ints, plays: Ints, value: int) -> None:
     """What a play turned out to be worth goes into its node."""
     if frame[TURN] & 1:
@@ -232,7 +232,7 @@ def _take(frame: Ints, plays: Ints, value: int) -> None:
         frame[HIGH_IS] = min(value, frame[HIGH_IS])
 
 
-@compiled
+@kernel
 def search(work: Any, low: int, high: int, blamed_a: int, blamed_b: int, options: Options) -> tuple[int, int]:
     """The value of the first frame's position if it lies between low and high, else a bound; the nodes."""
     owned, frames, all_plays, table = work
@@ -250,7 +250,7 @@ def search(work: Any, low: int, high: int, blamed_a: int, blamed_b: int, options
             elif highest <= frame[LOW_IS]:
                 known, value = True, highest
             else:
-                known, value, first = _remembered(frame, table, options)
+                known, value, first = _look_up(frame, table, options)
         if not known:
             frame[LOW_WAS], frame[HIGH_WAS] = frame[LOW_IS], frame[HIGH_IS]
             frame[BEST] = -FAR if frame[TURN] & 1 else FAR

@@ -26,21 +26,21 @@ def ends_of(line: powc.Line) -> int:
     return EMPTY if line[0] < 0 else tile_of(line[0], line[1])
 
 
-def _showing(ends: int) -> powc.Line:
+def _line_with_ends(ends: int) -> powc.Line:
     """A line with these ends, each shown by a tile of its own so that a join finds the one it means."""
     return powc.EMPTY if ends == EMPTY else (HIGH[ends], LOW[ends], 0, 1)
 
 
 def fits_table() -> Ints:
     """For each pair of ends the set of tiles that fit."""
-    return np.array([powc.fits(_showing(ends)) for ends in range(COUNT + 1)], np.int64)
+    return np.array([powc.fits(_line_with_ends(ends)) for ends in range(COUNT + 1)], np.int64)
 
 
 def next_table() -> Ints:
     """For each pair of ends, tile and number the pair after the tile was joined there; leads at number 0."""
     table = np.full((COUNT + 1, COUNT, NUMBERS), NOWHERE, np.int64)
     for ends in range(COUNT + 1):
-        line = _showing(ends)
+        line = _line_with_ends(ends)
         for tile in members(powc.fits(line)):
             if ends == EMPTY:
                 table[ends, tile, 0] = ends_of(powc.lead(tile))

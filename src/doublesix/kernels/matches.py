@@ -18,8 +18,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from doublesix.kernels.chance import GOLDEN, mixed
-from doublesix.kernels.compiling import compiled, inlined
+from doublesix.kernels.chance import GOLDEN, mix
+from doublesix.kernels.compiler import inline, kernel
 from doublesix.kernels.encoding import BIGSIX, POWC, STRAIGHT, Words
 from doublesix.kernels.engine import (
     AT_HANDS,
@@ -80,12 +80,12 @@ CHANGED: Final = _seats_in(TURNED)
 """Who sits where when two partners have changed places (F3); from who sits there to where it is the same."""
 
 for _rule in (leads.followers, leads.fewest_of_pair):
-    inlined(_rule)
+    inline(_rule)
 
 followers, fewest_of_pair, hands_points = leads.followers, leads.fewest_of_pair, straight.hands_points
 
 
-@inlined
+@inline
 def seat_in(seats: int) -> int:
     """The one seat of a set of the rules, counted from 0."""
     for seat in range(4):
@@ -94,7 +94,7 @@ def seat_in(seats: int) -> int:
     return -1
 
 
-@inlined
+@inline
 def counts_of(state: Words) -> tuple[int, int, int, int, int]:
     """The pips of each seat as the rules want them."""
     return (
@@ -106,7 +106,7 @@ def counts_of(state: Words) -> tuple[int, int, int, int, int]:
     )
 
 
-@inlined
+@inline
 def round_winner(state: Words, starter: int, side: int) -> int:
     """The seat that won a round for its side: who went out, or who has fewer pips (F12); -1 for nobody."""
     last = state[AT_LAST]
@@ -117,7 +117,7 @@ def round_winner(state: Words, starter: int, side: int) -> int:
     return seat_in(fewest_of_pair(1 + side, 3 + side, counts_of(state), 2 << starter, CLOCKWORK))
 
 
-@inlined
+@inline
 def next_starter(game: Any, starter: int, winner: int) -> int:
     """Who starts the next round (P5, F12); -1 where it is drawn (P2, F4) or the hands decide (G3)."""
     if game.kind == BIGSIX or game.options.next_start == START_DRAW:
@@ -127,7 +127,7 @@ def next_starter(game: Any, starter: int, winner: int) -> int:
     return winner if winner >= 0 else starter
 
 
-@inlined
+@inline
 def side_at_target(game: Any, scores: Words) -> int:
     """The side whose game it is by the scores, or -1: in ``powc`` who is at the target has lost (P13)."""
     for side in range(4):
@@ -136,7 +136,7 @@ def side_at_target(game: Any, scores: Words) -> int:
     return -1
 
 
-@inlined
+@inline
 def play_turns(
     game: Any,
     state: Words,
@@ -167,7 +167,7 @@ def play_turns(
     return False
 
 
-@inlined
+@inline
 def play_match(
     game: Any,
     state: Words,
@@ -222,7 +222,7 @@ def play_match(
         starter = -1 if is_drawn else CHANGED[winner]
 
 
-@compiled
+@kernel
 def play_matches(
     game: Any, seed: np.uint64, shares: Words, well: int, otherwise: int, matches: Words, log: Words
 ) -> None:
@@ -234,12 +234,12 @@ def play_matches(
     play_list = np.zeros(MOST_PLAYS, np.int64)
     deck = np.arange(game.lowest, COUNT)
     rng = np.zeros(1, np.uint64)
-    rng[0] = mixed(mixed(seed * GOLDEN + np.uint64(1)))  # as the stream of a seed begins
+    rng[0] = mix(mix(seed * GOLDEN + np.uint64(1)))  # as the stream of a seed begins
     for match in range(len(matches)):
         play_match(game, state, play_list, deck, shares, well, otherwise, matches[match], log, rng)
 
 
-class Sitting(NamedTuple):
+class Playout(NamedTuple):
     """One match at one table, as whoever plans an event wants to know it."""
 
     ranking: tuple[int, ...]
@@ -256,13 +256,13 @@ class Sitting(NamedTuple):
 class Playouts:
     """Matches between sides of given skill: the share of plays chosen by score and pips, not at random."""
 
-    def sitting(self, ruleset: Ruleset, skills: tuple[float, ...], seed: int) -> Sitting:
+    def play_match(self, ruleset: Ruleset, skills: tuple[float, ...], seed: int) -> Playout:
         """A match under a ruleset at its stage; the same arguments give the same match."""
         game = _game(ruleset.game, ruleset.in_force(), len(skills))
         shares = np.array([round(skill * ALWAYS) for skill in skills], np.int64)
         rows = np.zeros((1, MATCH_WIDTH), np.int64)
         play_matches(game, np.uint64(seed & (1 << 64) - 1), shares, SCORER, RANDOM, rows, NO_LOG)
-        return _sitting(game, rows[0].tolist(), len(skills))
+        return _playout(game, rows[0].tolist(), len(skills))
 
 
 @lru_cache(maxsize=256)
@@ -273,8 +273,8 @@ def _game(name: str, options: Options, sides: int) -> Game:
     return game_under(name, options, sides)
 
 
-def _sitting(game: Game, row: list[int], sides: int) -> Sitting:
+def _playout(game: Game, row: list[int], sides: int) -> Playout:
     points, won = row[OF_POINTS : OF_POINTS + sides], row[OF_WON : OF_WON + sides]
     better = [-given if game.kind == POWC else given for given in points]
     ranking = sorted(range(sides), key=lambda side: (-won[side], -better[side]))
-    return Sitting(tuple(ranking), tuple(points), tuple(won), row[OF_GAMES], row[OF_ROUNDS], row[OF_TURNS])
+    return Playout(tuple(ranking), tuple(points), tuple(won), row[OF_GAMES], row[OF_ROUNDS], row[OF_TURNS])

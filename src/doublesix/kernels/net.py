@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from doublesix.kernels.chance import share
-from doublesix.kernels.compiling import inlined
+from doublesix.kernels.compiler import inline
 from doublesix.kernels.encoding import ON_DOUBLE, PLAYS, SIZES, SQUARES, STRAIGHT, TOTAL_AT, VALUES, Words
 from doublesix.kernels.engine import (
     AT_END,
@@ -70,15 +70,15 @@ MOST_INPUTS: Final = 96
 FULL: Final = (1 << PLAYS) - 1
 
 
-@inlined
+@inline
 def seat_after(game: Any, turn: int, at: int) -> int:
     """The seat that many places after this one."""
     seat = turn + at
     return seat - game.players if seat >= game.players else seat
 
 
-@inlined
-def lacking(game: Any, state: Words, number: int) -> int:
+@inline
+def seats_lacking(game: Any, state: Words, number: int) -> int:
     """Which of the other seats lack a number, as three bits from the next seat on."""
     result = 0
     for at in range(1, game.players):
@@ -87,7 +87,7 @@ def lacking(game: Any, state: Words, number: int) -> int:
     return result
 
 
-@inlined
+@inline
 def shown_by(game: Any, state: Words, number: int) -> int:
     """Who last showed a number: 0 nobody, 1 the seat on turn, 2 the next …"""
     setter = (state[AT_SETTERS] >> 3 * number) & 7
@@ -96,7 +96,7 @@ def shown_by(game: Any, state: Words, number: int) -> int:
     return 1 + (setter - 1 - state[AT_TURN] + game.players) % game.players
 
 
-@inlined
+@inline
 def list_shared(game: Any, state: Words, inputs: Words) -> int:
     """Write the inputs that all plays of the seat on turn have in common; how many there are."""
     turn = state[AT_TURN]
@@ -112,7 +112,7 @@ def list_shared(game: Any, state: Words, inputs: Words) -> int:
         inputs[count] = _OWN_AT + 8 * number + SIZES[row]
         unseen = 127 & ~(seen >> NUMBERS * number)
         inputs[count + 1] = _UNSEEN_AT + 8 * number + SIZES[unseen]
-        inputs[count + 2] = _LACKS_AT + 8 * number + lacking(game, state, number)
+        inputs[count + 2] = _LACKS_AT + 8 * number + seats_lacking(game, state, number)
         places = (state[AT_LAYOUT] >> 8 * number) & 255
         inputs[count + 3] = _OPEN_AT + 4 * number + min((places & 15) + (places > 15), 3)
         count += 4
@@ -123,7 +123,7 @@ def list_shared(game: Any, state: Words, inputs: Words) -> int:
     return count + 1
 
 
-@inlined
+@inline
 def list_own(game: Any, state: Words, play: int, inputs: Words) -> int:
     """Write the inputs of one play of the seat on turn; how many there are."""
     turn = state[AT_TURN]
@@ -151,11 +151,11 @@ def list_own(game: Any, state: Words, play: int, inputs: Words) -> int:
         relative = 1 if number == shown else shown_by(game, state, number)
         inputs[count] = _KEPT_AT + (relative * 4 + held) * 8 + number
         count += 1
-        inputs[count] = _AFTER_AT + ((lacking(game, state, number) * 4 + held) * 5 + unseen) * 2 + often
+        inputs[count] = _AFTER_AT + ((seats_lacking(game, state, number) * 4 + held) * 5 + unseen) * 2 + often
         count += 1
         fitting += SIZES[row]
     if before != 0:
-        inputs[count] = _COVERED_AT + 8 * shown_by(game, state, joined) + lacking(game, state, joined)
+        inputs[count] = _COVERED_AT + 8 * shown_by(game, state, joined) + seats_lacking(game, state, joined)
         inputs[count + 1] = _CLOSED_AT + int((layout >> 8 * joined) & 255 > 0) + 2 * int(play >= PLAYS)
         count += 2
     inputs[count] = _SHOWN_AT + 2 * SIZES[(own >> NUMBERS * shown) & 127] + int(joined == shown)
@@ -174,7 +174,7 @@ def list_own(game: Any, state: Words, play: int, inputs: Words) -> int:
     return count
 
 
-@inlined
+@inline
 def tiles_in(hand: int) -> int:
     """How many tiles a hand has."""
     held = 0
@@ -183,7 +183,7 @@ def tiles_in(hand: int) -> int:
     return held
 
 
-@inlined
+@inline
 def against_unseen(own: int, seen: int, pips: int) -> int:
     """How own pips compare with those of as many unseen tiles: 0 far fewer, 2 about the same, 4 far more."""
     unseen = FULL & ~seen
@@ -192,7 +192,7 @@ def against_unseen(own: int, seen: int, pips: int) -> int:
     return 0 if more < -8 else 1 if more < -2 else 2 if more <= 2 else 3 if more <= 8 else 4
 
 
-@inlined
+@inline
 def add_inputs(net: Net, inputs: Words, count: int, units: Net) -> None:
     """Add the rows of these inputs to the units, four at a time; ``inputs`` has room for three more."""
     for at in range(count, count + 3):
@@ -203,7 +203,7 @@ def add_inputs(net: Net, inputs: Words, count: int, units: Net) -> None:
             units[unit] += (net[one, unit] + net[two, unit]) + (net[three, unit] + net[four, unit])
 
 
-@inlined
+@inline
 def out_of(net: Net, sums: Net) -> np.float32:
     """What the units give; four sums side by side, for speed."""
     none = np.float32(0)
@@ -216,7 +216,7 @@ def out_of(net: Net, sums: Net) -> np.float32:
     return (one + two) + (three + four)
 
 
-@inlined
+@inline
 def looks(
     game: Any, state: Words, plays: Words, count: int, net: Net, inputs: Words, units: Net, logits: Net
 ) -> None:
@@ -233,7 +233,7 @@ def looks(
         logits[at] = out_of(net, sums)
 
 
-@inlined
+@inline
 def to_shares(logits: Net, count: int, sharpness: float) -> None:
     """Turn looks into shares that add up to one."""
     most = logits[0]
@@ -247,7 +247,7 @@ def to_shares(logits: Net, count: int, sharpness: float) -> None:
         logits[at] /= total
 
 
-@inlined
+@inline
 def pick(shares: Net, count: int, rng: Chance) -> int:
     """A place at random, each as often as its share says."""
     left = np.float32(share(chance(rng)))

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from doublesix.kernels.chance import stream
-from doublesix.kernels.compiling import compiled
+from doublesix.kernels.compiler import kernel
 from doublesix.kernels.encoding import Words
 from doublesix.kernels.engine import (
     AT_PASSES,
@@ -43,8 +43,8 @@ from doublesix.kernels.totals import (
     SQUARED,
     TIED,
     Totals,
-    added,
-    nothing,
+    add_totals,
+    empty_totals,
 )
 from doublesix.rules.rulesets import Ruleset
 from doublesix.tiles import COUNT
@@ -53,7 +53,7 @@ CHUNK: Final = 1 << 15
 """Rounds in a chunk."""
 
 
-@compiled
+@kernel
 def play_chunk(
     game: Any, rounds: int, rng: Chance, policy: int, counts: Words, lengths: Words, worths: Words
 ) -> None:
@@ -100,7 +100,7 @@ def play_chunk(
         worths[min(worth, len(worths) - 1)] += 1
 
 
-class Chunk(NamedTuple):
+class RoundsChunk(NamedTuple):
     """Some rounds to play, and the stream of chance they are played with."""
 
     game: Game
@@ -110,15 +110,15 @@ class Chunk(NamedTuple):
     rounds: int
 
 
-def cut(game: Game, policy: int, seed: int, rounds: int) -> Iterator[Chunk]:
+def cut(game: Game, policy: int, seed: int, rounds: int) -> Iterator[RoundsChunk]:
     """The chunks of this many rounds."""
     for number, first in enumerate(range(0, rounds, CHUNK)):
-        yield Chunk(game, policy, seed, number, min(CHUNK, rounds - first))
+        yield RoundsChunk(game, policy, seed, number, min(CHUNK, rounds - first))
 
 
-def play(chunk: Chunk) -> Totals:
+def play(chunk: RoundsChunk) -> Totals:
     """The rounds of a chunk; other threads may run meanwhile."""
-    totals = nothing()
+    totals = empty_totals()
     rng = np.array([stream(chunk.seed, chunk.number)], np.uint64)
     if chunk.policy == RANDOM:
         play_random_chunk(chunk.game, chunk.rounds, rng, *totals)
@@ -133,6 +133,6 @@ def play_rounds(
     """Rounds under a ruleset, all seats with the same policy; the numbers do not depend on the jobs."""
     chunks = cut(game_of(ruleset, players), POLICIES[policy], seed, rounds)
     if jobs == 1:
-        return added(map(play, chunks))
+        return add_totals(map(play, chunks))
     with ThreadPoolExecutor(jobs) as pool:
-        return added(pool.map(play, chunks))
+        return add_totals(pool.map(play, chunks))

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from doublesix.kernels.compiling import inlined
+from doublesix.kernels.compiler import inline
 from doublesix.kernels.encoding import ON_DOUBLE, PLAYS, STRAIGHT, TOTAL_AT, VALUES, Words
 from doublesix.kernels.engine import (
     AT_LAYOUT,
@@ -28,7 +28,7 @@ SLIP: Final = 5
 """A beginner makes one slip in so many plays."""
 
 
-@inlined
+@inline
 def choose_randomly(plays: Words, count: int, rng: Chance) -> int:
     """Any tile and number, each as likely; where a double and another end show that number, either."""
     pairs = 0
@@ -44,7 +44,7 @@ def choose_randomly(plays: Words, count: int, rng: Chance) -> int:
         at += 2 if both else 1
 
 
-@inlined
+@inline
 def height_of(game: Any, layout: int, policy: int, play: int) -> int:
     """How high a policy holds a play: pips; own doubles before all (BEGINNER); points made at once (SCORER).
 
@@ -58,7 +58,7 @@ def height_of(game: Any, layout: int, policy: int, play: int) -> int:
     return height
 
 
-@inlined
+@inline
 def choose_highest(game: Any, layout: int, policy: int, plays: Words, count: int, rng: Chance) -> int:
     """The play that a policy holds highest; ties and places at random."""
     best = -1
@@ -75,7 +75,7 @@ def choose_highest(game: Any, layout: int, policy: int, plays: Words, count: int
     return chosen
 
 
-@inlined
+@inline
 def choose_simply(game: Any, layout: int, policy: int, plays: Words, count: int, rng: Chance) -> int:
     """The play that a simple policy chooses."""
     if count == 1:
@@ -85,7 +85,7 @@ def choose_simply(game: Any, layout: int, policy: int, plays: Words, count: int,
     return choose_highest(game, layout, policy, plays, count, rng)
 
 
-@inlined
+@inline
 def take_turn(
     game: Any, state: Words, play_list: Words, count: int, policy: int, points: Words, rng: Chance
 ) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from doublesix.kernels.compiling import inlined
+from doublesix.kernels.compiler import inline
 from doublesix.kernels.encoding import BIGSIX, POWC, Words
 from doublesix.kernels.engine import (
     AT_LAYOUT,
@@ -24,7 +24,7 @@ AT_RANDOM, MOST_PIPS, BY_NET = 0, 1, 2
 """The types of players that are told apart."""
 
 
-@inlined
+@inline
 def choose_as(
     game: Any,
     state: Words,
@@ -50,7 +50,7 @@ def choose_as(
     return plays[pick(shares, count, rng)]
 
 
-@inlined
+@inline
 def play_out(
     game: Any,
     state: Words,
@@ -77,7 +77,7 @@ def play_out(
     end_worth(game, state, points)
 
 
-@inlined
+@inline
 def worth_to(game: Any, side: int, points: Words) -> float:
     """What points are worth to a side: its own less the other's (``bigsix``: less the others' mean)."""
     if game.kind == BIGSIX:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from doublesix.kernels.chance import share
-from doublesix.kernels.compiling import compiled, inlined
+from doublesix.kernels.compiler import inline, kernel
 from doublesix.kernels.encoding import BIGSIX, SQUARES, Words
 from doublesix.kernels.engine import (
     AT_END,
@@ -26,9 +26,9 @@ from doublesix.kernels.engine import (
     chosen_below,
     make_play,
 )
+from doublesix.kernels.likelihood import sample_worlds, weigh_worlds
 from doublesix.kernels.net import MOST_INPUTS, UNITS, Net, looks
 from doublesix.kernels.rollouts import BY_NET, MOST_PIPS, TYPES, play_out, worth_to
-from doublesix.kernels.weighing import sample_worlds, weigh_worlds
 from doublesix.kernels.worlds import REST, Reals
 from doublesix.tiles import COUNT
 
@@ -55,7 +55,7 @@ class Settings(NamedTuple):
     """How strictly the net's first choice is followed in playouts."""
 
 
-@compiled
+@kernel
 def weigh_plays(
     game: Any,
     start: Words,
@@ -102,7 +102,7 @@ def weigh_plays(
     return try_plays(game, now, plays, worlds, likes, weights, settings, net, rng)
 
 
-@inlined
+@inline
 def try_plays(
     game: Any,
     now: Words,
@@ -151,7 +151,7 @@ def try_plays(
     return sums, squares, tries
 
 
-@inlined
+@inline
 def drawn_by_weight(weights: Reals, count: int, rng: Chance) -> Words:
     """So many worlds, each as often as its weight (a log) says, in random order."""
     most = np.max(weights)
@@ -169,7 +169,7 @@ def drawn_by_weight(weights: Reals, count: int, rng: Chance) -> Words:
     return drawn
 
 
-@compiled
+@kernel
 def net_looks(game: Any, now: Words, needs: Words, plays: Words, net: Net) -> Net:
     """How good each play looks to the net; of the others' hands it sees the sizes only."""
     for at in range(1, game.players):
@@ -183,7 +183,7 @@ def net_looks(game: Any, now: Words, needs: Words, plays: Words, net: Net) -> Ne
     return logits
 
 
-@inlined
+@inline
 def pick_type(likes: Reals, rng: Chance) -> int:
     """A type at random, each as often as it is likely."""
     most = np.max(likes)
@@ -195,7 +195,7 @@ def pick_type(likes: Reals, rng: Chance) -> int:
     return TYPES - 1
 
 
-@inlined
+@inline
 def lay_pile(state: Words, rest: int, rng: Chance) -> None:
     """Lay the pile in a random order."""
     count = 0
@@ -210,7 +210,7 @@ def lay_pile(state: Words, rest: int, rng: Chance) -> None:
     state[AT_END] = left
 
 
-@inlined
+@inline
 def drop_worse(sums: Reals, squares: Reals, tries: Words, in_running: Any) -> int:
     """Take plays out of the running that are clearly worse than the best; how many are left."""
     best = -1

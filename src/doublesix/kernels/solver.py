@@ -39,7 +39,7 @@ class Search(Protocol):
     def settle(self, match: Match) -> tuple[int, int, bool]:
         """What the position is worth, how deep that was searched, whether it is exact."""
 
-    def gained(self, match: Match, log: Sequence[Event]) -> int:
+    def gain(self, match: Match, log: Sequence[Event]) -> int:
         """What these events brought."""
 
     def agrees(self, match: Match, seat: int, worth: int, deep: int) -> bool:
@@ -71,7 +71,7 @@ class ValuedPlay(NamedTuple):
 
 def solve(match: Match, limit: int = LIMIT) -> Solution:
     """Solve the round in progress; :class:`Unsolvable` says why where that cannot be done."""
-    match, led = _led(match)
+    match, led = _after_lead(match)
     search = search_for(match, limit)
     worth, deep, exact = search.settle(match)
     nodes = search.nodes
@@ -91,11 +91,11 @@ def values_of_plays(match: Match, limit: int = LIMIT) -> list[ValuedPlay]:
         search = search_for(match, limit)
         key = (play.tile, number_of_play(match, play))
         if key not in known:
-            events, after = _made(match, play)
+            events, after = _make(match, play)
             worth, exact = 0, True
             if not _has_ended(events):
                 worth, _, exact = search.settle(after)
-            known[key] = worth + search.gained(match, events), exact
+            known[key] = worth + search.gain(match, events), exact
         worth, exact = known[key]
         valued.append(ValuedPlay(play, search.values(match, worth), exact))
     return valued
@@ -103,24 +103,24 @@ def values_of_plays(match: Match, limit: int = LIMIT) -> list[ValuedPlay]:
 
 def search_for(match: Match, limit: int) -> Search:
     """The search that the game and the number of players ask for."""
-    if match.desk.game == "powc":
+    if match.rules.game == "powc":
         return LineSearch()
-    if match.desk.game == "bigsix" and sum(1 for seat in range(1, 5) if match.seats >> seat & 1) > 2:
+    if match.rules.game == "bigsix" and sum(1 for seat in range(1, 5) if match.seats >> seat & 1) > 2:
         return EachSearch(limit)
     return DuelSearch(limit)
 
 
-def _led(match: Match) -> tuple[Match, list[Event]]:
+def _after_lead(match: Match) -> tuple[Match, list[Event]]:
     """The match after a lead that the rules prescribe (G3), and its events."""
     _, now = in_progress(match)
-    if match.desk.game != "bigsix" or now.begun:
+    if match.rules.game != "bigsix" or now.begun:
         return match, []
     double = Tile(bigsix.highest_double(now.hands[now.starter]))
-    events, after = _made(match, PlayTile(now.starter, double))
+    events, after = _make(match, PlayTile(now.starter, double))
     return after, list(events)
 
 
-def _made(match: Match, command: Command) -> tuple[tuple[Event, ...], Match]:
+def _make(match: Match, command: Command) -> tuple[tuple[Event, ...], Match]:
     answer = decide(match, command)
     if isinstance(answer, Refusal):
         raise Unsolvable(f"{answer.reason} ({answer.clause})")
@@ -131,7 +131,7 @@ def _has_ended(events: Sequence[Event]) -> bool:
     return any(isinstance(event, RoundEnded) for event in events)
 
 
-def _forced(match: Match) -> Command | None:
+def _forced_move(match: Match) -> Command | None:
     """What the seat on turn does where it has no play."""
     offered = choices(match)
     if offered.plays:
@@ -139,15 +139,15 @@ def _forced(match: Match) -> Command | None:
     return DrawTile(offered.seat) if offered.may_draw else Pass(offered.seat)
 
 
-def _agreeing(match: Match, search: Search, worth: int, deep: int) -> Iterator[tuple[Event, ...]]:
+def _equal_plays(match: Match, search: Search, worth: int, deep: int) -> Iterator[tuple[Event, ...]]:
     """The events of every play that is worth as much as the position."""
     offered = choices(match)
     numbers = [number_of_play(match, play) for play in offered.plays]
     verdicts: dict[int, bool] = {}
     for play, number in zip(offered.plays, numbers, strict=True):
-        events, after = _made(match, play)
+        events, after = _make(match, play)
         if number not in verdicts:
-            rest = worth - search.gained(match, events)
+            rest = worth - search.gain(match, events)
             is_over = _has_ended(events)
             verdicts[number] = rest == 0 if is_over else search.agrees(after, offered.seat, rest, deep)
         if verdicts[number]:
@@ -161,10 +161,10 @@ def _depth_after(match: Match, deep: int) -> int:
 
 def _best(match: Match, search: Search, worth: int, deep: int) -> list[Event]:
     """All that is best next: plays, or the draw or pass that there is no way around."""
-    command = _forced(match)
+    command = _forced_move(match)
     if command is not None:
-        return list(_made(match, command)[0])[:1]
-    return [events[0] for events in _agreeing(match, search, worth, _depth_after(match, deep))]
+        return list(_make(match, command)[0])[:1]
+    return [events[0] for events in _equal_plays(match, search, worth, _depth_after(match, deep))]
 
 
 def _line(match: Match, search: Search, worth: int, deep: int) -> list[Event]:
@@ -172,19 +172,19 @@ def _line(match: Match, search: Search, worth: int, deep: int) -> list[Event]:
     line: list[Event] = []
     while True:
         after = _depth_after(match, deep)
-        command = _forced(match)
+        command = _forced_move(match)
         if command is not None:
-            events = _made(match, command)[0]
+            events = _make(match, command)[0]
         elif after < 0:
             number = int(first_play(spread_of(match)))
             play = next(play for play in choices(match).plays if number_of_play(match, play) == number)
-            events, after = _made(match, play)[0], 0
+            events, after = _make(match, play)[0], 0
         else:
-            events = next(_agreeing(match, search, worth, after))
+            events = next(_equal_plays(match, search, worth, after))
         line += events
         if _has_ended(events):
             return line
-        worth -= search.gained(match, events)
+        worth -= search.gain(match, events)
         match, deep = fold(match, events), after
 
 

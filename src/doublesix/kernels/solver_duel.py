@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from doublesix.kernels.compiling import compiled, inlined
+from doublesix.kernels.compiler import inline, kernel
 from doublesix.kernels.encoding import STRAIGHT, VALUES, Words
 from doublesix.kernels.solver_layout import (
     DEEP,
@@ -38,7 +38,7 @@ UNKNOWN: Final = 8191
 GAVE_UP: Final = 1 << 30
 
 
-@inlined
+@inline
 def worth_at_end(spread: Any, row: Words, how: int) -> int:
     """The value of a round that has ended."""
     if spread.game.kind == STRAIGHT:
@@ -47,7 +47,7 @@ def worth_at_end(spread: Any, row: Words, how: int) -> int:
     return points if winner == 0 else -points
 
 
-@inlined
+@inline
 def beyond_window(spread: Any, frame: Words) -> tuple[bool, int]:
     """Whether the value must lie beyond the window: nobody wins more than the other can hold (G9)."""
     if spread.game.kind == STRAIGHT:
@@ -61,8 +61,8 @@ def beyond_window(spread: Any, frame: Words) -> tuple[bool, int]:
     return highest <= frame[LOW_IS], highest
 
 
-@inlined
-def remembered(spread: Any, frame: Words, table: Words) -> tuple[bool, int, int]:
+@inline
+def look_up(spread: Any, frame: Words, table: Words) -> tuple[bool, int, int]:
     """What the table knows: whether it settles the window, the value, and the play to try first."""
     one, other = keys_of(spread, frame)
     entry = table[slot_of(one, other, table)]
@@ -77,7 +77,7 @@ def remembered(spread: Any, frame: Words, table: Words) -> tuple[bool, int, int]
     return False, 0, entry[2] & 127
 
 
-@inlined
+@inline
 def remember(spread: Any, frame: Words, table: Words) -> None:
     """Keep what a finished node showed, with what was known of it before; values from here on."""
     value = frame[BEST] - frame[SUM]
@@ -92,7 +92,7 @@ def remember(spread: Any, frame: Words, table: Words) -> None:
     entry[2] = ((lowest + UNKNOWN) << 21) | ((highest + UNKNOWN) << 7) | (frame[BEST_PLAY] & 127)
 
 
-@inlined
+@inline
 def take(frame: Words, plays: Words, value: int) -> None:
     """What a play turned out to be worth goes into its node."""
     if frame[TURN] & 1:
@@ -104,7 +104,7 @@ def take(frame: Words, plays: Words, value: int) -> None:
         frame[LOW_IS] = max(value, frame[LOW_IS])
 
 
-@compiled
+@kernel
 def probe_duel(
     spread: Any, deep: int, low: int, high: int, limit: int, frames: Words, all_plays: Words, table: Words
 ) -> tuple[int, int, int]:
@@ -126,7 +126,7 @@ def probe_duel(
         if count == 0:
             known, value, first = True, worth_at_end(spread, frame, how), NO_PLAY
         else:
-            known, value, first = remembered(spread, frame, table)
+            known, value, first = look_up(spread, frame, table)
             if not known:
                 known, value = beyond_window(spread, frame)
             known = known and depth > 0

@@ -9,7 +9,7 @@ what is already found (shallow pruning); such a node is never remembered.
 
 from typing import Any, Final
 
-from doublesix.kernels.compiling import compiled, inlined
+from doublesix.kernels.compiler import inline, kernel
 from doublesix.kernels.encoding import Words
 from doublesix.kernels.solver_layout import (
     DEEP,
@@ -30,21 +30,21 @@ NOTHING: Final = -1
 GAVE_UP: Final = 1 << 30
 
 
-@inlined
+@inline
 def result_of(spread: Any, row: Words, how: int) -> int:
     """The result of a round that has ended."""
     winner, points = result_at_end(spread, row, how)
     return 8 * points + winner + 1 if points else 0
 
 
-@inlined
+@inline
 def worth_to(seat: int, result: int, players: int) -> int:
     """What a result is worth to a seat, times the number of the others: own points minus their mean."""
     points, winner = result >> 3, (result & 7) - 1
     return (players - 1) * points if winner == seat else -points
 
 
-@inlined
+@inline
 def is_better(seat: int, result: int, best: int, players: int) -> bool:
     """Whether a seat takes this result rather than the best so far."""
     if best == NOTHING:
@@ -60,7 +60,7 @@ def is_better(seat: int, result: int, best: int, players: int) -> bool:
     return False
 
 
-@inlined
+@inline
 def is_refuted(above: Words, frame: Words, players: int, equal: bool) -> bool:
     """Whether the player before has something better than this node can still give, or ``equal`` to it."""
     seat, before = frame[TURN], above[TURN]
@@ -72,7 +72,7 @@ def is_refuted(above: Words, frame: Words, players: int, equal: bool) -> bool:
     return has > most or (equal and has == most and (own <= 0 or seat == (before + 1) % players))
 
 
-@compiled
+@kernel
 def solve_each(
     spread: Any, deep: int, limit: int, before: int, has: int, frames: Words, all_plays: Words, table: Words
 ) -> tuple[int, int, int]:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from doublesix.kernels.bits import lowest_of, size_of
-from doublesix.kernels.compiling import compiled, inlined
+from doublesix.kernels.compiler import inline, kernel
 from doublesix.kernels.encoding import ON_DOUBLE, STRAIGHT, TILE_OF_PLAY, TOTAL_AT, VALUES, Words
 from doublesix.kernels.engine import (
     Game,
@@ -77,7 +77,7 @@ class Spread(NamedTuple):
     """The most that one play can score."""
 
 
-@inlined
+@inline
 def fitting_in(spread: Any, row: Words) -> int:
     """The tiles of the seat on turn that it may play: exposed ones first (F14)."""
     own = row[row[TURN]] & FITTING[open_numbers(row[LAYOUT])]
@@ -85,7 +85,7 @@ def fitting_in(spread: Any, row: Words) -> int:
     return due or own
 
 
-@inlined
+@inline
 def list_tile_plays(layout: int, tile: int, plays: Words, count: int) -> int:
     """Add the different plays of one tile; how many there are now."""
     if layout == 0:
@@ -106,7 +106,7 @@ def list_tile_plays(layout: int, tile: int, plays: Words, count: int) -> int:
     return count
 
 
-@inlined
+@inline
 def laid_out(spread: Any, layout: int, play: int) -> int:
     """The layout after a play."""
     after = layout_after(spread.game, layout, play)
@@ -116,7 +116,7 @@ def laid_out(spread: Any, layout: int, play: int) -> int:
     return after
 
 
-@inlined
+@inline
 def points_of(spread: Any, layout: int, tile: int) -> int:
     """What a play scores that left this layout (F6, F14)."""
     if spread.game.kind != STRAIGHT or (spread.exposed >> tile) & 1:
@@ -124,7 +124,7 @@ def points_of(spread: Any, layout: int, tile: int) -> int:
     return total_points(layout >> TOTAL_AT)
 
 
-@inlined
+@inline
 def pips_in(hand: int) -> int:
     """All pips of a set of tiles."""
     total = 0
@@ -134,13 +134,13 @@ def pips_in(hand: int) -> int:
     return total
 
 
-@inlined
+@inline
 def counts_of(row: Words) -> tuple[int, int, int, int, int]:
     """The pips of each seat, place 0 for nobody."""
     return (0, pips_in(row[0]), pips_in(row[1]), pips_in(row[2]), pips_in(row[3]))
 
 
-@inlined
+@inline
 def lay_tile(spread: Any, row: Words, play: int) -> int:
     """Make a play and move the turn on; whether that ended the round: 0 no, 1 out, 2 at the target (F11)."""
     seat, tile = row[TURN], TILE_OF_PLAY[play]
@@ -157,7 +157,7 @@ def lay_tile(spread: Any, row: Words, play: int) -> int:
     return 1 if row[seat] == 0 else 0
 
 
-@inlined
+@inline
 def difference_at_end(spread: Any, row: Words, how: int) -> int:
     """A's points minus B's at the end of `straight`: 0 blocked, 1 out, 2 at the target (F9 to F11)."""
     counts, last = counts_of(row), row[LAST]
@@ -176,7 +176,7 @@ def difference_at_end(spread: Any, row: Words, how: int) -> int:
     return row[SUM] + result.points[0] - result.points[1]
 
 
-@inlined
+@inline
 def result_at_end(spread: Any, row: Words, how: int) -> tuple[int, int]:
     """Who wins a round of `bigsix`, as a seat from 0 or -1, and the points (G9): 0 blocked, 1 out."""
     counts, last, seats = counts_of(row), row[LAST], (2 << spread.game.players) - 2
@@ -186,7 +186,7 @@ def result_at_end(spread: Any, row: Words, how: int) -> tuple[int, int]:
     return result.winner, result.points[0] + result.points[1] + result.points[2] + result.points[3]
 
 
-@inlined
+@inline
 def weight_of(spread: Any, row: Words, play: int) -> int:
     """How early a play is tried: its points, then few replies of the next seat, then its pips."""
     tile = TILE_OF_PLAY[play]
@@ -196,7 +196,7 @@ def weight_of(spread: Any, row: Words, play: int) -> int:
     return POINTS_WEIGH * points_of(spread, after, tile) - REPLIES_WEIGH * replies + PIPS_WEIGH * VALUES[tile]
 
 
-@inlined
+@inline
 def first_of(spread: Any, row: Words, plays: Words, count: int) -> int:
     """The play that is first in the order of trying."""
     play = plays[0]
@@ -209,7 +209,7 @@ def first_of(spread: Any, row: Words, plays: Words, count: int) -> int:
     return play
 
 
-@inlined
+@inline
 def list_plays(spread: Any, row: Words, plays: Words) -> int:
     """Write the plays of the seat on turn; how many there are."""
     own, count = fitting_in(spread, row), 0
@@ -219,14 +219,14 @@ def list_plays(spread: Any, row: Words, plays: Words) -> int:
     return count
 
 
-@compiled
+@kernel
 def first_play(spread: Any) -> int:
     """What the seat on turn plays beyond the depth of a search."""
     plays = np.zeros(MOST_PLAYS, np.int64)
     return first_of(spread, spread.row, plays, list_plays(spread, spread.row, plays))
 
 
-@inlined
+@inline
 def run_on(spread: Any, row: Words, plays: Words) -> tuple[int, int, int]:
     """Go on to the next choice: draws, passes and single plays are made, and all plays beyond the depth.
 
@@ -254,7 +254,7 @@ def run_on(spread: Any, row: Words, plays: Words) -> tuple[int, int, int]:
             return 0, how, made
 
 
-@inlined
+@inline
 def put_in_order(spread: Any, row: Words, plays: Words, count: int, first: int) -> None:
     """Sort the plays into the order of trying, ``first`` before all; the weight above, the play in 7 bits."""
     for at in range(count):
@@ -270,7 +270,7 @@ def put_in_order(spread: Any, row: Words, plays: Words, count: int, first: int) 
         plays[place] = weighed
 
 
-@inlined
+@inline
 def keys_of(spread: Any, row: Words) -> tuple[int, int]:
     """A position as two numbers. What cannot matter is left out: needs out of reach, who played last."""
     left = row[0] | row[1] | row[2] | row[3]
@@ -288,7 +288,7 @@ def keys_of(spread: Any, row: Words) -> tuple[int, int]:
     return one, other
 
 
-@inlined
+@inline
 def slot_of(one: int, other: int, table: Words) -> int:
     """Where in the table a position is kept."""
     mixed = (one ^ (other * 0x9E3779B97F4A7C1)) * 0x9E3779B97F4A7C1

@@ -1,4 +1,4 @@
-"""From a match at the referee's desk to a position that a search takes, and from a play to its number.
+"""From a match of the referee's to a position that a search takes, and from a play to its number.
 
 Only regular play goes on from here; what irregular play has left (blamed tiles, exposed tiles, a wrong
 spinner) is part of the position. A position that nobody could search is refused in the words of the people
@@ -39,12 +39,12 @@ def in_progress(match: Match) -> tuple[Game, Round]:
     now = match.round
     if now is None:
         raise Unsolvable("no round is in progress: the last one has ended or none has begun")
-    if now.laid:
+    if now.laid_counts:
         raise Unsolvable("the hands are not written: a round can be solved only with all hands open")
     missing = [str(seat) for seat in range(1, 5) if (_seats(match, now) & ~now.dealt) >> seat & 1]
     if missing:
         raise Unsolvable(f"no hand is dealt to seat {', '.join(missing)}: all hands must be open")
-    if match.desk.game == "bigsix":
+    if match.rules.game == "bigsix":
         _check_pile(match, now)
     if not (now.turn or now.starter):
         raise Unsolvable("nobody knows who starts: write the lead draw, or the first play or pass")
@@ -85,13 +85,13 @@ def spread_of(match: Match) -> Spread:
     place = {seat: at for at, seat in enumerate(seats)}
     row = np.zeros(POSITION, np.int64)
     row[: len(seats)] = [now.hands[seat] for seat in seats]
-    layout = ENCODE[match.desk.game](now.layout)
+    layout = ENCODE[match.rules.game](now.layout)
     row[4:7] = layout, place[now.turn], place[now.last] + 1 if now.last else 0
     row[9:11] = _needs(match, game)
     pile = np.array((now.pile or ())[: drawable(match, now)], np.int64)
     kind = game_of(match.ruleset, len(seats))._replace(options=match.options)
-    exposed = sum(now.exposed)
-    if match.desk.game != "straight":
+    exposed = sum(now.exposed_tiles)
+    if match.rules.game != "straight":
         return Spread(kind, row, pile, 0, -1, 0, 0)
     late, change = _late_spinner(match, now, kind)
     many = _arms(now.layout) > 4
@@ -100,7 +100,7 @@ def spread_of(match: Match) -> Spread:
 
 def _needs(match: Match, game: Game) -> tuple[int, int]:
     """What each side lacks to the target, where play itself can reach it (F11)."""
-    if match.desk.game != "straight":
+    if match.rules.game != "straight":
         return NO_NEED, NO_NEED
     return match.options.target - game.scores[0], match.options.target - game.scores[1]
 
@@ -136,7 +136,7 @@ def joined_number(match: Match, play: PlayTile) -> int:
         return -1
     layout = match.round.layout
     return (
-        HIGH[play.tile] if match.desk.open_tiles(layout, HIGH[play.tile]) >> play.on & 1 else LOW[play.tile]
+        HIGH[play.tile] if match.rules.open_tiles(layout, HIGH[play.tile]) >> play.on & 1 else LOW[play.tile]
     )
 
 
@@ -145,5 +145,5 @@ def number_of_play(match: Match, play: PlayTile) -> int:
     number = joined_number(match, play)
     if number < 0:
         return NUMBERS * HIGH[play.tile] + LOW[play.tile]
-    on_double = match.desk.game == "straight" and is_double(play.on)
+    on_double = match.rules.game == "straight" and is_double(play.on)
     return NUMBERS * number + HIGH[play.tile] + LOW[play.tile] - number + (ON_DOUBLE if on_double else 0)

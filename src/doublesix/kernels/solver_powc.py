@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from doublesix.kernels.bits import lowest_of
-from doublesix.kernels.compiling import compiled, inlined
+from doublesix.kernels.compiler import inline, kernel
 from doublesix.kernels.line_search import (
     ENDS,
     FAR,
@@ -46,7 +46,7 @@ class Line(NamedTuple):
     blamed_b: int
 
 
-@inlined
+@inline
 def _set_out(work: Any, line: Any, left: int) -> None:
     """Put a position into the first frame; ``left`` are the tiles in hands."""
     frame = work.frames[0]
@@ -63,19 +63,19 @@ def _set_out(work: Any, line: Any, left: int) -> None:
     frame[PIPS_A], frame[PIPS_B] = of_a, of_b
 
 
-@inlined
-def _held(line: Any) -> int:
+@inline
+def _tiles_held(line: Any) -> int:
     return line.hands[1] | line.hands[2] | line.hands[3] | line.hands[4]
 
 
-@compiled
+@kernel
 def probe_line(work: Any, line: Any, low: int, high: int, options: Options) -> tuple[int, int]:
     """The value of a position if it lies between low and high, else a bound; the nodes. The table is kept."""
-    _set_out(work, line, _held(line))
+    _set_out(work, line, _tiles_held(line))
     return search(work, low, high, line.blamed_a, line.blamed_b, options)
 
 
-@compiled
+@kernel
 def solve_line(work: Any, line: Any, options: Options) -> tuple[int, int]:
     """The exact value of a position, and the nodes it took."""
     work.table[:] = 0
@@ -92,7 +92,7 @@ def solve_line(work: Any, line: Any, options: Options) -> tuple[int, int]:
     return value, nodes
 
 
-@compiled
+@kernel
 def value_of_play(work: Any, line: Any, tile: int, ends: int, options: Options) -> tuple[int, int]:
     """The exact value of laying a tile so that these ends follow, and the nodes it took."""
     seat, held = line.turn, ~(1 << tile)
@@ -105,12 +105,12 @@ def value_of_play(work: Any, line: Any, tile: int, ends: int, options: Options) 
     )
     after = Line(hands, ends, seat % 4 + 1, seat, line.blamed_a, line.blamed_b)
     if hands[seat] == 0:
-        _set_out(work, after, _held(after))
+        _set_out(work, after, _tiles_held(after))
         return worth_out(work.frames[0], line.blamed_a, line.blamed_b, options), 0
     return solve_line(work, after, options)
 
 
-@compiled
+@kernel
 def write_values(work: Any, line: Any, options: Options, tiles: Ints, numbers: Ints, values: Ints) -> int:
     """Write every play of the seat on turn and its exact value; how many there are.
 

@@ -39,7 +39,7 @@ class LineSearch:
         self.nodes += nodes
         return value, DEEPEST, True
 
-    def gained(self, _match: Match, log: Sequence[Event]) -> int:
+    def gain(self, _match: Match, log: Sequence[Event]) -> int:
         """What B was charged minus what A was charged."""
         return sum(event.points[1] - event.points[0] for event in log if isinstance(event, RoundEnded))
 
@@ -65,14 +65,14 @@ class _LayoutSearch(ABC):
     def settle(self, match: Match) -> Settled:
         """The proof, or the deepest search that the limit allows."""
         spread = spread_of(match)
-        worth = self.searched(spread, DEEPEST, self.limit)
+        worth = self.search(spread, DEEPEST, self.limit)
         if worth != GAVE_UP:
             return worth, DEEPEST, True
         left, deep = self.limit, 0
-        best = self.searched(spread, 0, NO_LIMIT)
+        best = self.search(spread, 0, NO_LIMIT)
         while left > 0:
             before = self.nodes
-            worth = self.searched(spread, deep + 1, left)
+            worth = self.search(spread, deep + 1, left)
             left -= self.nodes - before
             if worth == GAVE_UP:
                 break
@@ -81,17 +81,17 @@ class _LayoutSearch(ABC):
 
     def proves(self, spread: Spread) -> bool:
         """Whether the limit does to search a position to its end."""
-        return self.searched(spread, DEEPEST, self.limit) != GAVE_UP
+        return self.search(spread, DEEPEST, self.limit) != GAVE_UP
 
     @abstractmethod
-    def searched(self, spread: Spread, deep: int, limit: int) -> int:
+    def search(self, spread: Spread, deep: int, limit: int) -> int:
         """The worth of a position searched so deep, or GAVE_UP."""
 
 
 class DuelSearch(_LayoutSearch):
     """`straight`, and `bigsix` with two players."""
 
-    def searched(self, spread: Spread, deep: int, limit: int) -> int:
+    def search(self, spread: Spread, deep: int, limit: int) -> int:
         """Ask "is it at least this much?" until it is known."""
         lowest, highest, value = -FAR, FAR, 0
         while lowest < highest:
@@ -104,7 +104,7 @@ class DuelSearch(_LayoutSearch):
             lowest, highest = (lowest, value) if value < asked else (value, highest)
         return value
 
-    def gained(self, match: Match, log: Sequence[Event]) -> int:
+    def gain(self, match: Match, log: Sequence[Event]) -> int:
         """The points of the first side minus the other's."""
         gain = 0
         for event in log:
@@ -125,15 +125,15 @@ class DuelSearch(_LayoutSearch):
 
     def values(self, match: Match, worth: int) -> Value:
         """The worth to A, or to each of two players."""
-        if match.desk.is_partnership:
+        if match.rules.is_partnership:
             return {"A": worth}
         first, second = _two_sides(match)
-        return {match.desk.sides[first]: worth, match.desk.sides[second]: -worth}
+        return {match.rules.sides[first]: worth, match.rules.sides[second]: -worth}
 
 
 def _two_sides(match: Match) -> tuple[int, int]:
     """The places of the two sides in a row of points."""
-    if match.desk.is_partnership:
+    if match.rules.is_partnership:
         return 0, 1
     first, second = (seat - 1 for seat in range(1, 5) if match.seats >> seat & 1)
     return first, second
@@ -142,13 +142,13 @@ def _two_sides(match: Match) -> tuple[int, int]:
 class EachSearch(_LayoutSearch):
     """`bigsix` with three or four players."""
 
-    def searched(self, spread: Spread, deep: int, limit: int) -> int:
+    def search(self, spread: Spread, deep: int, limit: int) -> int:
         """The result by max^n."""
         result, _, nodes = solve_each(spread, deep, limit, 0, NOTHING, *self.memory)
         self.nodes += nodes
         return result
 
-    def gained(self, match: Match, log: Sequence[Event]) -> int:
+    def gain(self, match: Match, log: Sequence[Event]) -> int:
         """The result of the round, if it has ended."""
         assert match.game is not None
         seats = order_of_seats(match, match.game)

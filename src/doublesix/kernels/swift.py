@@ -3,7 +3,7 @@
 The same rounds as there with the policy `random`, but for the numbers drawn: a chunk's stream gives other
 deals and choices here. What fits, what a play does and what a round is worth come from the rules all the
 same, as tables filled by asking them (``swift_line``, ``swift_cross``, ``swift_branches``) and as compiled
-functions. With a log every round can be played again at the referee's desk (``swift_log``).
+functions. With a log every round can be played again by the referee (``swift_log``).
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ from doublesix.kernels.swift_branches import play_branches
 from doublesix.kernels.swift_cross import play_crosses
 from doublesix.kernels.swift_line import play_lines
 from doublesix.kernels.swift_log import LOG_WIDTH, read_log
-from doublesix.kernels.totals import nothing
+from doublesix.kernels.totals import empty_totals
 from doublesix.kernels.traces import Trace
 
 
@@ -37,5 +37,5 @@ def random_traces(game: Game, rounds: int, seed: int, chunk: int = 0) -> list[Tr
     """The rounds of a chunk, one by one in the order they began in."""
     log = np.zeros((rounds, LOG_WIDTH), np.int64)
     rng = np.array([stream(seed, chunk)], np.uint64)
-    play_random_chunk(game, rounds, rng, *nothing(), log)
+    play_random_chunk(game, rounds, rng, *empty_totals(), log)
     return read_log(game, log)

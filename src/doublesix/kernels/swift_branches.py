@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from doublesix.kernels.bits import Word, gathered, high_half, one_of, ones, place
-from doublesix.kernels.compiling import compiled
+from doublesix.kernels.compiler import kernel
 from doublesix.kernels.encoding import BIGSIX, DIFFERENCES, LEADS, VARIANTS, Words
 from doublesix.kernels.engine import bigsix_blocked, bigsix_out
 from doublesix.kernels.swift_log import DONE_DRAW, log_deal, log_end, log_step
@@ -26,11 +26,11 @@ from doublesix.kernels.swift_words import (
     add_one,
     add_points,
     add_round,
+    as_signed,
     fresh,
     held_twice,
-    merged,
+    merge,
     pips_of,
-    signed,
 )
 from doublesix.kernels.totals import DRAWN, LEAD_POINTS, SQUARED
 from doublesix.rules import bigsix
@@ -80,7 +80,7 @@ _FITS: Final = legal_plays(bigsix)
 _0, _1, _2, _3 = (Word(number) for number in range(4))
 
 
-@merged
+@merge
 def _deal(game: Any, games: Masks, at: Word, sweep: Word, rng: Masks, log: Any, row: int) -> None:
     """Deal a round at a place, anew until somebody holds a double, and lead the highest (G3)."""
     players = game.players
@@ -95,7 +95,7 @@ def _deal(game: Any, games: Masks, at: Word, sweep: Word, rng: Masks, log: Any, 
         if highest >= 0:
             break
     can_draw = pile
-    for _ in range(min(game.options.pile_left, signed(ones(pile)))):  # stay in the pile to the end (G7)
+    for _ in range(min(game.options.pile_left, as_signed(ones(pile)))):  # stay in the pile to the end (G7)
         left = ones(can_draw)
         can_draw ^= one_of(can_draw, high_half(number, left))
         number *= left
@@ -115,10 +115,10 @@ def _deal(game: Any, games: Masks, at: Word, sweep: Word, rng: Masks, log: Any, 
     games[at | _BEGUN] = sweep
     games[at | _STARTER] = starter
     if log is not None:
-        log_deal(log, row, 0, (one, two, three, four), signed(starter), tile, 0)
+        log_deal(log, row, 0, (one, two, three, four), as_signed(starter), tile, 0)
 
 
-@merged
+@merge
 def _sleep(games: Masks, at: Word) -> None:
     """Leave a place to somebody who passes for ever."""
     for hand in range(4):
@@ -130,7 +130,7 @@ def _sleep(games: Masks, at: Word) -> None:
     games[at | _SEAT] = _0
 
 
-@merged
+@merge
 def _worth(game: Any, tally: tuple[int, ...], seat: int, is_out: bool, is_play: bool) -> Any:
     """What a round is worth that ended with a step of this seat (G9)."""
     seats = (2 << game.players) - 2
@@ -141,7 +141,7 @@ def _worth(game: Any, tally: tuple[int, ...], seat: int, is_out: bool, is_play: 
     return bigsix_blocked(tally, seats, last + 1, game.options)
 
 
-@merged
+@merge
 def _count(
     game: Any,
     games: Masks,
@@ -158,10 +158,10 @@ def _count(
     """Add a round that is over to the sums."""
     dealt = COUNT - game.players * bigsix.HAND_SIZE
     can_draw = max(0, dealt - game.options.pile_left)
-    drawn = can_draw - signed(ones(games[at | _PILE]))
-    played = COUNT - dealt + can_draw - signed(ones(games[at | _LEFT]) >> _1)
-    passed = 1 + signed(sweep - games[at | _BEGUN]) - drawn - played  # a step of each place in a sweep
-    leader = signed(games[at | _STARTER])
+    drawn = can_draw - as_signed(ones(games[at | _PILE]))
+    played = COUNT - dealt + can_draw - as_signed(ones(games[at | _LEFT]) >> _1)
+    passed = 1 + as_signed(sweep - games[at | _BEGUN]) - drawn - played  # a step of each place in a sweep
+    leader = as_signed(games[at | _STARTER])
     points = result.points
     worth = points[0] + points[1] + points[2] + points[3]  # one side takes them all
     add_round(counts, played, passed, result.winner, leader, is_out)
@@ -178,7 +178,7 @@ def _count(
         log_end(log, row, points, result.winner, is_out)
 
 
-@compiled
+@kernel
 def play_branches(
     game: Any, rounds: int, rng: Masks, counts: Words, lengths: Words, worths: Words, log: Any
 ) -> None:
@@ -227,7 +227,7 @@ def play_branches(
                         pips_of(games[at | _2]),
                         pips_of(games[at | _3]),
                     )
-                    result = _worth(game, tally, signed(seat), hand == _0, is_play)
+                    result = _worth(game, tally, as_signed(seat), hand == _0, is_play)
                     _count(
                         game, games, at, sweep, result, hand == _0, counts, lengths, worths, log, rows[number]
                     )

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from doublesix.kernels.bits import Word, high_half, one_of, ones, place
-from doublesix.kernels.compiling import compiled
+from doublesix.kernels.compiler import kernel
 from doublesix.kernels.encoding import DIFFERENCES, DOUBLE_STATES, LEADS, SPINNER, STRAIGHT, TOTAL_AT, Words
 from doublesix.kernels.engine import straight_blocked, straight_out
 from doublesix.kernels.swift_log import DONE_ON_DOUBLE, log_deal, log_end, log_step
@@ -27,11 +27,11 @@ from doublesix.kernels.swift_words import (
     add_one,
     add_points,
     add_round,
+    as_signed,
     fresh,
     held_twice,
-    merged,
+    merge,
     pips_of,
-    signed,
 )
 from doublesix.kernels.totals import LEAD_POINTS
 from doublesix.rules import straight
@@ -91,7 +91,7 @@ _IN_PLAY: Final = 4 * straight.HAND_SIZE
 _0, _1, _2, _3, _4 = (Word(number) for number in range(5))
 
 
-@merged
+@merge
 def _deal(games: Masks, at: Word, turn: Word, rng: Masks, log: Any, row: int) -> None:
     """Deal a round at a place and lead any tile (F5): who led has just had the turn."""
     one, two, three, four, number = deal_sevens(rng)
@@ -110,11 +110,11 @@ def _deal(games: Masks, at: Word, turn: Word, rng: Masks, log: Any, row: int) ->
     games[at | _SCORES | (turn & _1)] = points
     games[at | _SCORES | (~turn & _1)] = _0
     if log is not None:
-        seat = signed(starter)
-        log_deal(log, row, seat, (one, two, three, four), seat, place(led), signed(points))
+        seat = as_signed(starter)
+        log_deal(log, row, seat, (one, two, three, four), seat, place(led), as_signed(points))
 
 
-@merged
+@merge
 def _sleep(games: Masks, at: Word) -> None:
     """Leave a place to somebody who passes for ever."""
     for hand in range(4):
@@ -124,7 +124,7 @@ def _sleep(games: Masks, at: Word) -> None:
     games[at | _LEGAL] = _FITS[_1]
 
 
-@merged
+@merge
 def _count(
     options: Any,
     games: Masks,
@@ -149,17 +149,17 @@ def _count(
         pips_of(games[at | ((first + _2) & _3)]),
         pips_of(games[at | ((first + _3) & _3)]),
     )
-    last = signed((turn - first) & _3) + 1
+    last = as_signed((turn - first) & _3) + 1
     if is_out:
         result = straight_out(last, tally, options)
     else:
         result = straight_blocked(tally, last, options)
     given_a, given_b = result.points
-    of_a = given_a + signed(games[at | _SCORES | (first & _1)])
-    of_b = given_b + signed(games[at | _SCORES | (~first & _1)])
-    played = _IN_PLAY - signed(ones(games[at | _LEFT]) >> _1)
-    passed = signed(turn - begun) + 1 - played
-    leader = signed(starter & _1)
+    of_a = given_a + as_signed(games[at | _SCORES | (first & _1)])
+    of_b = given_b + as_signed(games[at | _SCORES | (~first & _1)])
+    played = _IN_PLAY - as_signed(ones(games[at | _LEFT]) >> _1)
+    passed = as_signed(turn - begun) + 1 - played
+    leader = as_signed(starter & _1)
     add_round(counts, played, passed, result.winner, leader, is_out)
     add_points(counts, 0, of_a)
     add_points(counts, 1, of_b)
@@ -170,7 +170,7 @@ def _count(
         log_end(log, row, (given_a, given_b, 0, 0), result.winner, is_out)
 
 
-@compiled
+@kernel
 def play_crosses(
     options: Any, rounds: int, rng: Masks, counts: Words, lengths: Words, worths: Words, log: Any
 ) -> None:

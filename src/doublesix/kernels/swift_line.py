@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from doublesix.kernels.bits import Word, high_half, one_of, ones, place
-from doublesix.kernels.compiling import compiled
+from doublesix.kernels.compiler import kernel
 from doublesix.kernels.encoding import Words
 from doublesix.kernels.engine import powc_blocked, powc_out
 from doublesix.kernels.swift_log import log_deal, log_end, log_step
@@ -25,13 +25,13 @@ from doublesix.kernels.swift_words import (
     add_points,
     add_round,
     all_hands,
+    as_signed,
     fresh,
     held_twice,
-    merged,
+    merge,
     one_set,
     pips_of,
-    signed,
-    used,
+    use_up,
 )
 from doublesix.kernels.totals import LEAD_POINTS
 from doublesix.rules import powc
@@ -90,23 +90,23 @@ _0, _1, _2, _3, _4 = (Word(number) for number in range(5))
 _NOBODY: Final = (0, 0, 0, 0, 0)
 
 
-@merged
+@merge
 def _deal(games: Masks, at: Word, turn: Word, rng: Masks, log: Any, row: int) -> None:
     """Deal a round at a place and lead any tile (P5): who led has just had the turn."""
     number = fresh(rng)
     tiles = _TILES ^ one_set(_ASIDE, number, _TILES)
-    number = used(number, len(_ASIDE))
+    number = use_up(number, len(_ASIDE))
     one = one_set(_FIRST, number, tiles)
-    number = used(number, len(_FIRST))
+    number = use_up(number, len(_FIRST))
     one |= one_set(_MORE, number, tiles ^ one)
     tiles ^= one
-    number = used(number, len(_MORE))
+    number = use_up(number, len(_MORE))
     led = one_of(one, high_half(number, Word(powc.HAND_SIZE)))
     number = fresh(rng)
     two = one_set(_NEXT, number, tiles)
-    number = used(number, len(_NEXT))
+    number = use_up(number, len(_NEXT))
     three = one_set(_THIRD, number, tiles ^ two)
-    starter = high_half(used(number, len(_THIRD)), _4)
+    starter = high_half(use_up(number, len(_THIRD)), _4)
     four = tiles ^ two ^ three
     games[at | (turn & _3)] = held_twice(one ^ led)
     games[at | ((turn + _1) & _3)] = held_twice(two)
@@ -116,10 +116,10 @@ def _deal(games: Masks, at: Word, turn: Word, rng: Masks, log: Any, row: int) ->
     games[at | _ENDS] = place(led) * Word(PLACES)
     games[at | _BEGUN] = (turn << _2) | starter
     if log is not None:
-        log_deal(log, row, signed(starter), (one, two, three, four), signed(starter), place(led), 0)
+        log_deal(log, row, as_signed(starter), (one, two, three, four), as_signed(starter), place(led), 0)
 
 
-@merged
+@merge
 def _sleep(games: Masks, at: Word) -> None:
     """Leave a place to somebody who passes for ever."""
     for hand in range(4):
@@ -128,7 +128,7 @@ def _sleep(games: Masks, at: Word) -> None:
     games[at | _ENDS] = _0
 
 
-@merged
+@merge
 def _count(
     options: Any,
     games: Masks,
@@ -153,15 +153,15 @@ def _count(
         pips_of(games[at | ((first + _2) & _3)]),
         pips_of(games[at | ((first + _3) & _3)]),
     )
-    last = signed((turn - first) & _3) + 1
+    last = as_signed((turn - first) & _3) + 1
     if is_out:
         result = powc_out(last, tally, _NOBODY, options)
     else:
         result = powc_blocked(tally, _NOBODY, last, options)
     of_a, of_b = result.points
-    played = _IN_PLAY - signed(ones(games[at | _LEFT]) >> _1)
-    passed = signed(turn - begun) + 1 - played
-    leader = signed(starter & _1)
+    played = _IN_PLAY - as_signed(ones(games[at | _LEFT]) >> _1)
+    passed = as_signed(turn - begun) + 1 - played
+    leader = as_signed(starter & _1)
     add_round(counts, played, passed, result.winner, leader, is_out)
     add_points(counts, 0, of_a)
     add_points(counts, 1, of_b)
@@ -172,7 +172,7 @@ def _count(
         log_end(log, row, (of_a, of_b, 0, 0), result.winner, is_out)
 
 
-@compiled
+@kernel
 def play_lines(
     options: Any, rounds: int, rng: Masks, counts: Words, lengths: Words, worths: Words, log: Any
 ) -> None:

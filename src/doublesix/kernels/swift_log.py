@@ -11,7 +11,7 @@ import numpy as np
 from doublesix.kernels.bits import Word
 from doublesix.kernels.encoding import ON_DOUBLE, POWC, STRAIGHT, Words
 from doublesix.kernels.engine import PASS, Game
-from doublesix.kernels.swift_words import NO_PLAY, PLACES, PLAY_OF_BIT, SECOND, merged
+from doublesix.kernels.swift_words import NO_PLAY, PLACES, PLAY_OF_BIT, SECOND, merge
 from doublesix.kernels.traces import BLOCK, NO_TURN, OUT, Trace, Turn
 from doublesix.tiles import COUNT, HIGH, LOW, NUMBERS, members, other_end
 
@@ -29,7 +29,7 @@ DONE_ON_DOUBLE: Final = 128
 DONE_DRAW: Final = 256
 
 
-@merged
+@merge
 def log_deal(
     log: Words,
     row: int,
@@ -48,7 +48,7 @@ def log_deal(
     log[row, LOG_LED_POINTS] = points
 
 
-@merged
+@merge
 def log_step(log: Words, row: int, done: Word, plays: Word, layout: Word, points: Word) -> None:
     """Write what was done; nothing where no round is played any more."""
     if row >= 0:
@@ -60,7 +60,7 @@ def log_step(log: Words, row: int, done: Word, plays: Word, layout: Word, points
         log[row, at + 3] = np.int64(points)
 
 
-@merged
+@merge
 def log_end(log: Words, row: int, given: tuple[int, int, int, int], winner: int, is_out: bool) -> None:
     """Write what the end gave each side, who won and how."""
     for side in range(4):
@@ -119,10 +119,10 @@ def _play(game: Game, done: int, layout: int) -> int:
     bit = done % DONE_ON_DOUBLE
     if bit == NO_PLAY:
         return PASS
-    return _named(game, bit, layout) + (ON_DOUBLE if done & DONE_ON_DOUBLE else 0)
+    return _play_number(game, bit, layout) + (ON_DOUBLE if done & DONE_ON_DOUBLE else 0)
 
 
-def _named(game: Game, bit: int, layout: int) -> int:
+def _play_number(game: Game, bit: int, layout: int) -> int:
     """A play as compiled code names it elsewhere; in ``powc`` the second bit is for the lower end."""
     if game.kind != POWC:
         return PLAY_OF_BIT[bit]
@@ -133,7 +133,7 @@ def _named(game: Game, bit: int, layout: int) -> int:
 
 def _choices(game: Game, plays: int, layout: int) -> frozenset[int]:
     """All plays there were, in ``straight`` those on a double apart."""
-    pairs = [_named(game, bit, layout) for bit in range(NO_PLAY) if plays >> bit & 1]
+    pairs = [_play_number(game, bit, layout) for bit in range(NO_PLAY) if plays >> bit & 1]
     if game.kind != STRAIGHT:
         return frozenset(pairs)
     found = set()

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from doublesix.kernels.bits import Word, gathered
-from doublesix.kernels.swift_words import SECOND, Masks, all_hands, fresh, merged, one_set, used
+from doublesix.kernels.swift_words import SECOND, Masks, all_hands, fresh, merge, one_set, use_up
 from doublesix.rules import bigsix, straight
 from doublesix.tiles import ALL, HIGH, LOW, NUMBERS, members
 
@@ -32,7 +32,7 @@ def legal_plays(rules: Any) -> Masks:
     return table
 
 
-@merged
+@merge
 def open_numbers(layout: Word) -> Word:
     """The numbers that have an open place, as seven bits."""
     return gathered(layout + _ANY_OPEN, _UPPER_BITS)
@@ -48,19 +48,19 @@ _4_OF_18: Final = all_hands(18, 4)
 _7_OF_14: Final = all_hands(14, 7)
 
 
-@merged
+@merge
 def deal_sevens(rng: Masks) -> tuple[Word, Word, Word, Word, Word]:
     """Three hands of seven, the seven tiles that remain, and a random word of which half is used."""
     number = fresh(rng)
     one = one_set(_3_OF_28, number, _TILES)
-    number = used(number, len(_3_OF_28))
+    number = use_up(number, len(_3_OF_28))
     one |= one_set(_4_OF_25, number, _TILES ^ one)
-    number = used(number, len(_4_OF_25))
+    number = use_up(number, len(_4_OF_25))
     tiles = _TILES ^ one
     two = one_set(_3_OF_21, number, tiles)
     number = fresh(rng)
     two |= one_set(_4_OF_18, number, tiles ^ two)
-    number = used(number, len(_4_OF_18))
+    number = use_up(number, len(_4_OF_18))
     tiles ^= two
     three = one_set(_7_OF_14, number, tiles)
-    return one, two, three, tiles ^ three, used(number, len(_7_OF_14))
+    return one, two, three, tiles ^ three, use_up(number, len(_7_OF_14))

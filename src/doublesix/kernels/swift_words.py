@@ -21,7 +21,7 @@ import numpy.typing as npt
 from numba.extending import register_jitable
 
 from doublesix.kernels.bits import Word, high_half, ones, spread
-from doublesix.kernels.chance import GOLDEN, mixed
+from doublesix.kernels.chance import GOLDEN, mix
 from doublesix.kernels.encoding import Words
 from doublesix.kernels.totals import (
     BLOCKED,
@@ -58,7 +58,7 @@ PLAY_OF_BIT: Final = [
 """That play as :mod:`doublesix.kernels.encoding` names it."""
 
 
-def merged(function: Function) -> Function:
+def merge(function: Function) -> Function:
     """A function that becomes part of the compiled one that calls it, however large both are."""
     register_jitable(forceinline=True)(function)
     return function
@@ -94,45 +94,45 @@ BOTH_BITS: Final = np.array(
 _0, _1, _2 = Word(0), Word(1), Word(2)
 
 
-@merged
-def signed(word: Word) -> Any:
+@merge
+def as_signed(word: Word) -> Any:
     """A word as an ordinary whole number, to compute with."""
     return np.int64(word)
 
 
-@merged
+@merge
 def pips_of(twice: Word) -> int:
     """All pips of a set held twice."""
-    return signed(ones(twice & _WORTH_1) + (ones(twice & _WORTH_2) << _1) + (ones(twice & _WORTH_4) << _2))
+    return as_signed(ones(twice & _WORTH_1) + (ones(twice & _WORTH_2) << _1) + (ones(twice & _WORTH_4) << _2))
 
 
-@merged
+@merge
 def held_twice(tiles: Word) -> Word:
     """A set with every tile at both its bits."""
     return tiles * _BOTH
 
 
-@merged
+@merge
 def fresh(rng: Masks) -> Word:
     """The next random word of a stream."""
     state = rng[0] + GOLDEN
     rng[0] = state
-    return mixed(state)
+    return mix(state)
 
 
-@merged
+@merge
 def one_set(table: npt.NDArray[np.uint32], number: Word, tiles: Word) -> Word:
     """A set of these tiles: the table holds all such sets of as many of the lowest tiles."""
     return spread(Word(table[high_half(number, Word(len(table)))]), tiles)
 
 
-@merged
-def used(number: Word, choices: int) -> Word:
+@merge
+def use_up(number: Word, choices: int) -> Word:
     """What is left of a random word after one of so many was chosen with it."""
     return number * Word(choices)
 
 
-@merged
+@merge
 def add_round(counts: Words, played: int, passed: int, winner: int, leader: int, is_out: bool) -> None:
     """Add a round to the sums of :func:`doublesix.kernels.playouts.play_chunk`, but for draws and points."""
     counts[ROUNDS] += 1
@@ -146,14 +146,14 @@ def add_round(counts: Words, played: int, passed: int, winner: int, leader: int,
     counts[LEAD_WON] += winner == leader
 
 
-@merged
+@merge
 def add_points(counts: Words, side: int, points: int) -> None:
     """Add what a round gave a side."""
     counts[POINTS + side] += points
     counts[SQUARED + 3 + side] += points * points
 
 
-@merged
+@merge
 def add_one(histogram: Words, value: int) -> None:
     """Count a round with this value; the last place of a histogram holds those above it too."""
     histogram[min(Word(value), Word(len(histogram) - 1))] += 1

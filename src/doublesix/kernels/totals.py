@@ -33,14 +33,14 @@ class Totals(NamedTuple):
         return Totals(*(one + more for one, more in zip(self, other, strict=True)))
 
 
-def nothing() -> Totals:
+def empty_totals() -> Totals:
     """The totals of no rounds."""
     return Totals(np.zeros(COUNTS, np.int64), np.zeros(MOST_TURNS, np.int64), np.zeros(MOST_POINTS, np.int64))
 
 
-def added(parts: Iterable[Totals]) -> Totals:
+def add_totals(parts: Iterable[Totals]) -> Totals:
     """All of them together."""
-    result = nothing()
+    result = empty_totals()
     for part in parts:
         result = result.plus(part)
     return result

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from doublesix.kernels.chance import stream
-from doublesix.kernels.compiling import compiled, inlined
+from doublesix.kernels.compiler import inline, kernel
 from doublesix.kernels.encoding import PLAYS, Words, tiles_of
 from doublesix.kernels.engine import (
     AT_HANDS,
@@ -48,7 +48,7 @@ _IN_WORD: Final = 7
 _BITS: Final = 5
 
 
-@inlined
+@inline
 def log_deal(log: Words, at: int, state: Words, rest: int) -> int:
     """Write the deal; ``rest`` tiles are not dealt. Where the next row goes."""
     if at >= len(log):
@@ -64,7 +64,7 @@ def log_deal(log: Words, at: int, state: Words, rest: int) -> int:
     return at + 1
 
 
-@inlined
+@inline
 def log_choices(log: Words, at: int, seat: int, drawn: int, play_list: Words, count: int) -> None:
     """Write who is on turn and what the choices are."""
     if at >= len(log):
@@ -78,7 +78,7 @@ def log_choices(log: Words, at: int, seat: int, drawn: int, play_list: Words, co
         row[LOG_CHOICES + play_list[choice] // PLAYS] |= 1 << (play_list[choice] % PLAYS)
 
 
-@inlined
+@inline
 def log_turn(log: Words, at: int, play: int, points: int) -> int:
     """Write what was chosen; where the next row goes."""
     if at >= len(log):
@@ -88,7 +88,7 @@ def log_turn(log: Words, at: int, play: int, points: int) -> int:
     return at + 1
 
 
-@inlined
+@inline
 def log_end(log: Words, at: int, state: Words, points: Words, winner: int, how: int) -> int:
     """Write how the round ended, and take back the passes after a block. Where the next row goes."""
     if at >= len(log):
@@ -105,7 +105,7 @@ def log_end(log: Words, at: int, state: Words, points: Words, winner: int, how: 
     return at + 1
 
 
-@compiled
+@kernel
 def trace_round(game: Any, policies: Words, deck: Words, rng: Chance, log: Words) -> int:
     """Play one round and write it down; how many rows that are.
 
@@ -162,7 +162,7 @@ def fresh_deck(game: Game) -> Words:
     return np.arange(game.lowest, COUNT)
 
 
-def traced(game: Game, policies: tuple[int, ...], seed: int) -> Trace:
+def trace_seed(game: Game, policies: tuple[int, ...], seed: int) -> Trace:
     """The round that a seed gives, a policy for each seat."""
     log = np.zeros((1 << 8, LOG_WIDTH), np.int64)
     rng = np.array([stream(seed)], np.uint64)

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from doublesix.kernels.chance import stream
-from doublesix.kernels.compiling import compiled, inlined
+from doublesix.kernels.compiler import inline, kernel
 from doublesix.kernels.encoding import Words
 from doublesix.kernels.engine import (
     AT_TURN,
@@ -54,7 +54,7 @@ AVERAGED_FROM: Final = 160
 """From which slice on the nets are averaged."""
 
 
-@compiled
+@kernel
 def train_rounds(game: Any, net: Net, rounds: int, rate: float, rng: Chance) -> float:
     """Play rounds against itself and improve the net after every decision; the mean regret, in points."""
     state = np.zeros(WIDTH, np.int64)
@@ -103,7 +103,7 @@ def train_rounds(game: Any, net: Net, rounds: int, rate: float, rng: Chance) -> 
     return gains / max(decisions, 1)
 
 
-@inlined
+@inline
 def improve(
     game: Any,
     state: Words,
@@ -139,7 +139,7 @@ def improve(
             nudge(net, THRESHOLDS, unit, back[unit], rate)
 
 
-@inlined
+@inline
 def nudge(net: Net, row: int, unit: int, slope: float, rate: float) -> None:
     """One weight a step uphill."""
     net[row, unit] += np.float32(rate) * slope

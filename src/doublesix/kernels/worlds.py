@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from doublesix.kernels.chance import share
-from doublesix.kernels.compiling import inlined
+from doublesix.kernels.compiler import inline
 from doublesix.kernels.encoding import SQUARES, Words
 from doublesix.kernels.engine import Chance, chance
 
@@ -21,13 +21,13 @@ REST: Final = 3
 """The place of the rest among those who hold hidden tiles; 0 to 2 are the other seats in turn."""
 
 
-@inlined
+@inline
 def ways_size(hidden: int, needs: Words) -> int:
     """How much room the counts of ways take."""
     return (hidden + 1) * (needs[0] + 1) * (needs[1] + 1) * (needs[2] + 1)
 
 
-@inlined
+@inline
 def count_ways(hidden: Words, count: int, needs: Words, likely: Reals, ways: Reals) -> float:
     """Fill ``ways``: for each tile and each remainder of needs, the weight of all completions."""
     ones, twos, threes = needs[0] + 1, needs[1] + 1, needs[2] + 1
@@ -57,7 +57,7 @@ def count_ways(hidden: Words, count: int, needs: Words, likely: Reals, ways: Rea
     return ways[layer - 1]
 
 
-@inlined
+@inline
 def sample_world(
     hidden: Words, count: int, needs: Words, likely: Reals, ways: Reals, held: Words, rng: Chance
 ) -> float:

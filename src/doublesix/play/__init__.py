@@ -1,4 +1,4 @@
-"""The referee's desk: rounds, games and matches; commands, events, views and the notation.
+"""The referee: rounds, games and matches; commands, events, views and the notation.
 
 :func:`decide` answers a command with events or a :class:`Refusal`; :func:`evolve` folds an event
 into a :class:`Match`. Both are pure. :class:`Table` keeps the two and the log together.
@@ -13,14 +13,13 @@ from doublesix.play.legal import Choices, choices
 from doublesix.play.refusal import Refusal
 from doublesix.play.state import Match, open_match
 from doublesix.play.table import Refused, Table
-from doublesix.play.views import OfficialView, PublicView, SeatView, official_view, public_view, seat_view
+from doublesix.play.views import PublicView, SeatView, public_view, seat_view
 
 __all__ = [
     "Choices",
     "Command",
     "Event",
     "Match",
-    "OfficialView",
     "PublicView",
     "Refusal",
     "Refused",
@@ -31,7 +30,6 @@ __all__ = [
     "evolve",
     "explain",
     "fold",
-    "official_view",
     "open_match",
     "public_view",
     "seat_view",

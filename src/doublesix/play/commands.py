@@ -150,6 +150,10 @@ class RecordTarget(NamedTuple):
     scored: Points
 
 
+class AnnounceTime(NamedTuple):
+    """Say that the time limit is over: the round in progress is the game's last (E40)."""
+
+
 class Penalise(NamedTuple):
     """Judge: points against a side or a seat, at once."""
 
@@ -234,6 +238,7 @@ Command = (
     | RecordOut
     | RecordBlocked
     | RecordTarget
+    | AnnounceTime
     | Penalise
     | VoidRound
     | Disqualify

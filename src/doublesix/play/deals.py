@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from doublesix.chance import Stream, canonical, framed_hash, shuffle
 from doublesix.play.commands import DealHand, DrawLead, Draws, LayPile
-from doublesix.play.desks import Desk
+from doublesix.play.game_rules import GameRules
 from doublesix.play.state import only_seat
 from doublesix.rules.leads import highest_seats
 from doublesix.tiles import Tile, members
@@ -35,14 +35,14 @@ class Deal(NamedTuple):
     hands: tuple[tuple[int, tuple[Tile, ...]], ...]
     rest: tuple[Tile, ...]
 
-    def commands(self, desk: Desk) -> list[DealHand | LayPile]:
+    def commands(self, rules: GameRules) -> list[DealHand | LayPile]:
         """The deal as commands for the referee; tiles set aside are nobody's to lay (P4)."""
         dealt: list[DealHand | LayPile] = [DealHand(seat, tiles) for seat, tiles in self.hands]
-        return [*dealt, LayPile(self.rest)] if desk.game == "bigsix" else dealt
+        return [*dealt, LayPile(self.rest)] if rules.game == "bigsix" else dealt
 
 
 def deal(
-    desk: Desk,
+    rules: GameRules,
     seats: Sequence[int],
     secret: bytes,
     numbers: Sequence[str],
@@ -53,8 +53,8 @@ def deal(
     """The deal of a round of a game, or of its redeal; these seats take hands in turn."""
     place = f"{game}/{round_}/{redeal}" if redeal else f"{game}/{round_}"
     seed = seed_of(secret, numbers, place)
-    tiles = _shuffled(desk, seed)
-    size = desk.hand_size
+    tiles = _shuffle_tiles(rules, seed)
+    size = rules.hand_size
     hands = tuple((seat, tuple(tiles[at * size : (at + 1) * size])) for at, seat in enumerate(seats))
     return Deal(seed, hands, tuple(tiles[len(seats) * size :]))
 
@@ -72,7 +72,7 @@ class LeadDraw(NamedTuple):
 
 
 def lead_draw(
-    desk: Desk, lead_order: int, secret: bytes, numbers: Sequence[str], game: int, round_: int = 1
+    rules: GameRules, lead_order: int, secret: bytes, numbers: Sequence[str], game: int, round_: int = 1
 ) -> LeadDraw:
     """The lead draw of a game: those tied draw on from the same shuffle until one is alone highest (P2).
 
@@ -80,7 +80,7 @@ def lead_draw(
     """
     place = f"{game}/lead" if round_ == 1 else f"{game}/{round_}/lead"
     seed = seed_of(secret, numbers, place)
-    tiles = iter(_shuffled(desk, seed))
+    tiles = iter(_shuffle_tiles(rules, seed))
     lines: list[Draws] = []
     drawing = 0b11110
     while not only_seat(drawing):
@@ -90,5 +90,5 @@ def lead_draw(
     return LeadDraw(seed, tuple(lines), only_seat(drawing))
 
 
-def _shuffled(desk: Desk, seed: bytes) -> list[Tile]:
-    return shuffle(list(members(desk.tiles)), Stream(seed))
+def _shuffle_tiles(rules: GameRules, seed: bytes) -> list[Tile]:
+    return shuffle(list(members(rules.tiles)), Stream(seed))

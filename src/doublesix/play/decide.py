@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from doublesix.play import commands as c
-from doublesix.play import irregular, judging, playing, setting, sheets
+from doublesix.play import floor_judge, irregular, setup, sheets, turns
 from doublesix.play.commands import Command
 from doublesix.play.evolve import fold
-from doublesix.play.refusal import Answer, Refusal, misplaced
+from doublesix.play.refusal import Answer, Refusal, refuse_out_of_place
 from doublesix.play.state import Match
 from doublesix.play.words import is_reason
 
@@ -18,7 +18,7 @@ def decide(match: Match, command: Command) -> Answer:
     if match.ended is not None:
         if (kind is c.Pass and match.after_block) or kind is c.Settle:
             return ()
-        return misplaced("match_over")
+        return refuse_out_of_place("match_over")
     now = match.round
     if now is not None and now.besides.misplaid is not None and kind is not c.Catch:
         return _go_on(match, command)
@@ -36,27 +36,27 @@ def _settle(_match: Match, _command: c.Settle) -> Answer:
     return ()
 
 
-def _reasoned(judge: Callable[[Match, Any], Answer]) -> Callable[[Match, Any], Answer]:
+def _with_reason(judge: Callable[[Match, Any], Answer]) -> Callable[[Match, Any], Answer]:
     """A judge's decision, which needs a reason."""
 
-    def decided(match: Match, command: Any) -> Answer:
+    def decide_with_reason(match: Match, command: Any) -> Answer:
         if not is_reason(command.reason):
-            return misplaced("reason_form")
+            return refuse_out_of_place("reason_form")
         return judge(match, command)
 
-    return decided
+    return decide_with_reason
 
 
 _DECIDE: Final[dict[type[Any], Callable[[Match, Any], Answer]]] = {
-    c.StartGame: setting.start_game,
-    c.DrawLead: setting.draw_lead,
-    c.StartRound: setting.start_round,
-    c.DealHand: setting.deal_hand,
-    c.LayPile: setting.lay_pile,
-    c.Redeal: setting.redeal,
-    c.PlayTile: playing.play_tile,
-    c.Pass: playing.pass_turn,
-    c.DrawTile: playing.draw_tile,
+    c.StartGame: setup.start_game,
+    c.DrawLead: setup.draw_lead,
+    c.StartRound: setup.start_round,
+    c.DealHand: setup.deal_hand,
+    c.LayPile: setup.lay_pile,
+    c.Redeal: setup.redeal,
+    c.PlayTile: turns.play_tile,
+    c.Pass: turns.pass_turn,
+    c.DrawTile: turns.draw_tile,
     c.BlameTile: irregular.blame_tile,
     c.Misplay: irregular.misplay,
     c.PlayWrongSpinner: irregular.play_wrong_spinner,
@@ -68,13 +68,14 @@ _DECIDE: Final[dict[type[Any], Callable[[Match, Any], Answer]]] = {
     c.RecordOut: sheets.record_out,
     c.RecordBlocked: sheets.record_blocked,
     c.RecordTarget: sheets.record_target,
-    c.Penalise: _reasoned(judging.penalise),
-    c.VoidRound: _reasoned(judging.void),
-    c.Disqualify: _reasoned(judging.disqualify),
-    c.Warn: _reasoned(judging.warn),
-    c.CorrectScore: _reasoned(judging.correct_score),
-    c.ForfeitGame: _reasoned(judging.forfeit_game),
-    c.ForfeitMatch: _reasoned(judging.forfeit_match),
-    c.WalkOver: _reasoned(judging.walk_over),
-    c.LineUp: judging.line_up,
+    c.AnnounceTime: floor_judge.announce_time,
+    c.Penalise: _with_reason(floor_judge.penalise),
+    c.VoidRound: _with_reason(floor_judge.void),
+    c.Disqualify: _with_reason(floor_judge.disqualify),
+    c.Warn: _with_reason(floor_judge.warn),
+    c.CorrectScore: _with_reason(floor_judge.correct_score),
+    c.ForfeitGame: _with_reason(floor_judge.forfeit_game),
+    c.ForfeitMatch: _with_reason(floor_judge.forfeit_match),
+    c.WalkOver: _with_reason(floor_judge.walk_over),
+    c.LineUp: floor_judge.line_up,
 }

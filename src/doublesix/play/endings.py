@@ -10,7 +10,7 @@ from doublesix.play.state import ALL_SEATS, Match, Round
 from doublesix.rules import straight
 from doublesix.rules.leads import fewest_of_pair, followers
 from doublesix.rules.options import START_DRAW, START_ROTATE, YES
-from doublesix.rules.sides import Result, partner_of, side_of_seat
+from doublesix.rules.sides import Result, partner_of, side_at_target, side_of_seat
 from doublesix.tiles import pips, size
 
 Events = tuple[Event, ...]
@@ -31,14 +31,14 @@ def drawable(match: Match, now: Round) -> int:
 
 def drawable_of(match: Match, pile: int) -> int:
     """How many tiles of a pile of this size may be drawn (G7)."""
-    return max(0, pile - match.options.pile_left) if match.desk.game == "bigsix" else 0
+    return max(0, pile - match.options.pile_left) if match.rules.game == "bigsix" else 0
 
 
 def is_blocked(match: Match, now: Round) -> bool:
     """Whether nobody can play or draw (P10, G8, F10): by what the hands hold, never by passes."""
     hands = now.hands
     held = hands[1] | hands[2] | hands[3] | hands[4]
-    return not (held & match.desk.fits(now.layout) or drawable(match, now))
+    return not (held & match.rules.fits(now.layout) or drawable(match, now))
 
 
 def after_play(match: Match, seat: int) -> Events:
@@ -46,9 +46,9 @@ def after_play(match: Match, seat: int) -> Events:
     now, game = match.round, match.game
     assert now is not None
     assert game is not None
-    if match.desk.game == "straight" and game.scores[side_of_seat(seat)] >= match.options.target:
+    if match.rules.game == "straight" and game.scores[side_of_seat(seat)] >= match.options.target:
         return _end_at_target(match, now, seat)
-    if now.laid:
+    if now.laid_counts:
         return ()
     if not now.hands[seat]:
         return end_out(match, seat, _pips_of(now.hands), _pips_of(now.blamed), now.hands)
@@ -59,7 +59,7 @@ def after_change(match: Match) -> Events:
     """What follows when hands, pile or layout changed: perhaps a block."""
     now = match.round
     assert now is not None
-    if now.laid or not is_blocked(match, now):
+    if now.laid_counts or not is_blocked(match, now):
         return ()
     return end_blocked(match, _pips_of(now.hands), _pips_of(now.blamed), now.hands)
 
@@ -71,8 +71,8 @@ def _pips_of(rows: Row) -> Row:
 
 def end_out(match: Match, by: int, counts: Row, blamed: Row, hands: Row) -> Events:
     """The round ends: ``by`` has no tile left (P11, G9, F9)."""
-    result = match.desk.score_out(by, counts, blamed, match.seats, match.options)
-    counted = match.seats & ~(1 << by | (1 << partner_of(by) if match.desk.is_partnership else 0))
+    result = match.rules.score_out(by, counts, blamed, match.seats, match.options)
+    counted = match.seats & ~(1 << by | (1 << partner_of(by) if match.rules.is_partnership else 0))
     return _end_round(match, "out", by, result, _only(counts, counted, -1), _only(hands, counted, 0), 1 << by)
 
 
@@ -81,12 +81,12 @@ def end_blocked(match: Match, counts: Row, blamed: Row, hands: Row) -> Events:
     now, game = match.round, match.game
     assert now is not None
     assert game is not None
-    result = match.desk.score_blocked(counts, blamed, match.seats, now.last, match.options)
+    result = match.rules.score_blocked(counts, blamed, match.seats, now.last, match.options)
     fewest = 0
-    if match.desk.is_partnership and result.winner >= 0:
+    if match.rules.is_partnership and result.winner >= 0:
         totals = tuple(count + more for count, more in zip(counts, blamed, strict=True))
         seat = 1 + result.winner
-        fewest = fewest_of_pair(seat, partner_of(seat), totals, _started(now), game.order)
+        fewest = fewest_of_pair(seat, partner_of(seat), totals, _possible_starters(now), game.order)
     shown = _only(hands, match.seats, 0)
     return _end_round(match, "blocked", 0, result, _only(counts, match.seats, -1), shown, fewest)
 
@@ -100,7 +100,7 @@ def _only(row: Row, seats: int, otherwise: int) -> Row:
     return tuple(kept)
 
 
-def _started(now: Round) -> int:
+def _possible_starters(now: Round) -> int:
     """The seats that may have started the round."""
     return 1 << now.starter if now.starter else now.starters
 
@@ -110,11 +110,11 @@ def _next_starts(match: Match, winners: int) -> int:
     now, game = match.round, match.game
     assert now is not None
     assert game is not None
-    if match.options.next_start == START_DRAW or not match.desk.is_partnership:
+    if match.options.next_start == START_DRAW or not match.rules.is_partnership:
         return ALL_SEATS
     if match.options.next_start == START_ROTATE:
-        return followers(_started(now), game.order)
-    return winners or _started(now)
+        return followers(_possible_starters(now), game.order)
+    return winners or _possible_starters(now)
 
 
 def _end_round(
@@ -129,31 +129,51 @@ def _end_round(
     """The round ends with a count, and perhaps the game: ``winners`` may start the next one (F12)."""
     won = result.winner >= 0
     starts = _next_starts(match, winners if won else 0)
-    name = match.desk.sides[result.winner] if won else None
+    name = match.rules.sides[result.winner] if won else None
     ended = RoundEnded(how, by, name, result.void, result.points, counts, shown, starts)
     after = evolve(match, ended)
     winner = winner_by_score(after)
-    return (ended,) if winner < 0 else (ended, *end_game(after, winner, winners))
+    return (ended, *(end_by_time(after) if winner < 0 else end_game(after, winner, winners)))
 
 
 def winner_by_score(match: Match) -> int:
     """The side whose game it is by the scores, or -1 (P13, G10, F11)."""
     game = match.game
     assert game is not None
-    for side, score in enumerate(game.scores):
-        if score >= match.options.target:
-            return 1 - side if match.desk.points_are_bad else side
-    return -1
+    return side_at_target(game.scores, match.options.target, match.rules.points_are_bad)
 
 
-def end_game(match: Match, winner: int, enders: int, decided_by: str = "play") -> Events:
+def end_by_time(match: Match) -> Events:
+    """The game ends when its time is over, no round is in progress and one side is alone at the top (E40).
+
+    Who would have started the next round may start the next game.
+    """
+    game = match.game
+    assert game is not None
+    if not game.time_is_over or match.round is not None:
+        return ()
+    best = min if match.rules.points_are_bad else max
+    playing = [index for index, side in enumerate(match.sides) if _plays(match, side)]
+    top = best(game.scores[index] for index in playing)
+    ahead = [index for index in playing if game.scores[index] == top]
+    return end_game(match, ahead[0], match.starters, by_time=True) if len(ahead) == 1 else ()
+
+
+def _plays(match: Match, side: str) -> bool:
+    """Whether a side is not struck (E21)."""
+    return match.rules.is_partnership or bool(match.seats >> int(side) & 1)
+
+
+def end_game(
+    match: Match, winner: int, enders: int, decided_by: str = "play", *, by_time: bool = False
+) -> Events:
     """A game ends, and with it perhaps the match; ``enders`` may start the next one (F12)."""
-    is_drawn = match.desk.game != "straight" or match.options.next_start == START_DRAW
-    ended = GameEnded(match.desk.sides[winner], ALL_SEATS if is_drawn else enders)
+    is_drawn = match.rules.game != "straight" or match.options.next_start == START_DRAW
+    ended = GameEnded(match.rules.sides[winner], ALL_SEATS if is_drawn else enders, by_time)
     won = match.games_won[winner] + 1
     if won < match.options.games_to_win:
         return (ended,)
-    return (ended, MatchEnded(match.desk.sides[winner], decided_by))
+    return (ended, MatchEnded(match.rules.sides[winner], decided_by))
 
 
 def _end_at_target(match: Match, now: Round, seat: int) -> Events:
@@ -161,7 +181,7 @@ def _end_at_target(match: Match, now: Round, seat: int) -> Events:
     side = side_of_seat(seat)
     points: Row = (0, 0)
     counts, shown = UNCOUNTED, UNSHOWN
-    if match.options.count_at_target == YES and not now.laid:
+    if match.options.count_at_target == YES and not now.laid_counts:
         others = pair_of(1 - side)
         counts = _only(_pips_of(now.hands), others, -1)
         shown = _only(now.hands, others, 0)
@@ -179,16 +199,19 @@ def end_at_target(
     shown: Row = UNSHOWN,
 ) -> Events:
     """The round and the game end because a side reached the target in play or by a penalty (F11, F19)."""
-    given = points or (0,) * len(match.desk.sides)
-    ended = RoundEnded("target", 0, match.desk.sides[winner], False, given, counts, shown, enders)
+    given = points or (0,) * len(match.rules.sides)
+    ended = RoundEnded("target", 0, match.rules.sides[winner], False, given, counts, shown, enders)
     return (ended, *end_game(evolve(match, ended), winner, enders))
 
 
 def after_penalty(match: Match, offender: int) -> Events:
-    """What follows when penalty points were given; ``offender`` is the seat, or 0 for a whole side (F19)."""
+    """What follows when penalty points were given or a score was set (F19, E40).
+
+    ``offender`` is the seat, or 0 for a whole side.
+    """
     winner = winner_by_score(match)
     if winner < 0:
-        return ()
+        return end_by_time(match)
     game = match.game
     assert game is not None
     enders = 1 << game.order[offender] if offender else pair_of(winner)
@@ -199,5 +222,5 @@ def after_penalty(match: Match, offender: int) -> Events:
 
 def void_round(match: Match) -> RoundEnded:
     """The judge's end of a round: nothing in it counts."""
-    none = (0,) * len(match.desk.sides)
+    none = (0,) * len(match.rules.sides)
     return RoundEnded("void", 0, None, True, none, UNCOUNTED, UNSHOWN, _next_starts(match, 0))

@@ -154,6 +154,8 @@ class GameEnded(NamedTuple):
 
     winner: str
     starts: int
+    by_time: bool = False
+    """Whether the time limit ended it (E40)."""
 
 
 class MatchEnded(NamedTuple):
@@ -161,6 +163,10 @@ class MatchEnded(NamedTuple):
 
     winner: str
     decided_by: str
+
+
+class TimeAnnounced(NamedTuple):
+    """The time limit is over: the round in progress is the game's last (E40)."""
 
 
 class Penalised(NamedTuple):
@@ -254,6 +260,7 @@ Event = (
     | RoundEnded
     | GameEnded
     | MatchEnded
+    | TimeAnnounced
     | Penalised
     | RoundVoided
     | Disqualified

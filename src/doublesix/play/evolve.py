@@ -10,7 +10,7 @@ from doublesix.play.state import FIVE_ZEROS, Besides, Game, Match, Round, only_s
 from doublesix.rules import bigsix, straight
 from doublesix.rules.leads import CLOCKWORK, TURNED, highest_seats
 from doublesix.rules.options import TURN_KEPT
-from doublesix.rules.sides import side_of_seat
+from doublesix.rules.sides import fined_side, side_of_seat
 from doublesix.tiles import ALL, tile_set
 
 new = tuple.__new__
@@ -31,8 +31,8 @@ def fold(match: Match, log: tuple[Event, ...]) -> Match:
 
 def side_index(match: Match, who: str) -> int:
     """The place of a side in the scores; a seat of a partnership stands for its side."""
-    if match.desk.is_partnership:
-        return match.desk.sides.index(who) if who in match.desk.sides else side_of_seat(int(who))
+    if match.rules.is_partnership:
+        return match.rules.sides.index(who) if who in match.rules.sides else side_of_seat(int(who))
     return int(who) - 1
 
 
@@ -62,7 +62,7 @@ def _with_scores(match: Match, scores: tuple[int, ...]) -> Match:
 
 
 def _with_round(match: Match, **changes: Any) -> Match:
-    return new(Match, match[:11] + (_round(match).changed(**changes),) + match[12:])
+    return new(Match, match[:11] + (_round(match).with_changes(**changes),) + match[12:])
 
 
 # Games and rounds
@@ -70,11 +70,11 @@ def _with_round(match: Match, **changes: Any) -> Match:
 
 def _game_started(match: Match, _event: e.GameStarted) -> Match:
     number = match.games + 1
-    if match.desk.game == "bigsix":
+    if match.rules.game == "bigsix":
         order = order_of(match.seats)
     else:
-        order = TURNED if match.desk.game == "straight" and number % 2 == 0 else CLOCKWORK
-    scores = (0,) * len(match.desk.sides)
+        order = TURNED if match.rules.game == "straight" and number % 2 == 0 else CLOCKWORK
+    scores = (0,) * len(match.rules.sides)
     game = Game(number, scores, 0, order, lead_drawn=0, lead_tied=0)
     return match._replace(games=number, game=game, round=None, after_block=False)
 
@@ -88,10 +88,11 @@ def _lead_drawn(match: Match, event: e.LeadDrawn) -> Match:
 
 def _round_started(match: Match, _event: e.RoundStarted) -> Match:
     game = _game(match)
-    starters = match.starters if match.desk.is_partnership else match.seats
-    starter = only_seat(starters) if match.desk.is_partnership else 0
-    fresh = open_round(match.desk, starter, starters, game.scores)
-    return _in_play(match, Game(game.number, game.scores, game.rounds + 1, game.order, 0, 0), fresh)
+    starters = match.starters if match.rules.is_partnership else match.seats
+    starter = only_seat(starters) if match.rules.is_partnership else 0
+    fresh = open_round(match.rules, starter, starters, game.scores)
+    begun = Game(game.number, game.scores, game.rounds + 1, game.order, 0, 0, game.time_is_over)
+    return _in_play(match, begun, fresh)
 
 
 def _hand_dealt(match: Match, event: e.HandDealt) -> Match:
@@ -102,7 +103,7 @@ def _hand_dealt(match: Match, event: e.HandDealt) -> Match:
     dealt = before.dealt | 1 << seat
     undealt = before.undealt & ~tiles
     starter, turn = now.starter, 0
-    if match.desk.game == "bigsix":
+    if match.rules.game == "bigsix":
         starter = _first_leader(hands, dealt, match)
         turn = starter if match.players else 0
     elif dealt == match.seats:
@@ -126,14 +127,14 @@ def _pile_laid(match: Match, event: e.PileLaid) -> Match:
 
 def _redealt(match: Match, _event: e.Redealt) -> Match:
     now = _round(match)
-    starter = now.starter if match.desk.is_partnership else 0
+    starter = now.starter if match.rules.is_partnership else 0
     return _with_round(
         match,
         hands=FIVE_ZEROS,
         exposed=FIVE_ZEROS,
         dealt=0,
         pile=None,
-        undealt=match.desk.tiles,
+        undealt=match.rules.tiles,
         turn=0,
         starter=starter,
     )
@@ -156,13 +157,13 @@ def _hands_unwritten(match: Match, _event: e.HandsUnwritten) -> Match:
 
 def _tile_played(match: Match, event: e.TilePlayed) -> Match:
     seat, tile, on, number, _end, points = event
-    now, game, desk = match.round, match.game, match.desk
+    now, game, rules = match.round, match.game, match.rules
     assert now is not None
     assert game is not None
-    layout = desk.lead(tile) if on < 0 else desk.join(now.layout, tile, on, number, match.options)
+    layout = rules.lead(tile) if on < 0 else rules.join(now.layout, tile, on, number, match.options)
     if points:
         game = game._replace(scores=add_points(game.scores, side_of_seat(seat), points))
-    return _in_play(match, game, _laid(now, seat, tile, layout, game.order[seat]))
+    return _in_play(match, game, _lay(now, seat, tile, layout, game.order[seat]))
 
 
 def _in_play(match: Match, game: Game, now: Round) -> Match:
@@ -170,7 +171,7 @@ def _in_play(match: Match, game: Game, now: Round) -> Match:
     return new(Match, match[:10] + (game, now, False, None))
 
 
-def _laid(now: Round, seat: int, tile: int, layout: Any, turn: int) -> Round:
+def _lay(now: Round, seat: int, tile: int, layout: Any, turn: int) -> Round:
     """The round after a tile left a hand for the layout."""
     held = list(now.hands)
     held[seat] &= ~(1 << tile)
@@ -181,11 +182,13 @@ def _laid(now: Round, seat: int, tile: int, layout: Any, turn: int) -> Round:
 
 def _shown_laid(now: Round, seat: int, tile: int) -> Round:
     """What else changes when the tile was exposed, or where hands are not written."""
-    exposed = _at(now.exposed, seat, now.exposed[seat] & ~(1 << tile))
-    if not now.laid:
-        return now.changed(exposed=exposed)
+    exposed = _at(now.exposed_tiles, seat, now.exposed_tiles[seat] & ~(1 << tile))
+    if not now.laid_counts:
+        return now.with_changes(exposed=exposed)
     hands = tuple(hand & ~(1 << tile) for hand in now.hands)
-    return now.changed(exposed=exposed, hands=hands, laid=_at(now.laid, seat, now.laid[seat] + 1))
+    return now.with_changes(
+        exposed=exposed, hands=hands, laid=_at(now.laid_counts, seat, now.laid_counts[seat] + 1)
+    )
 
 
 def _passed(match: Match, event: e.Passed) -> Match:
@@ -194,15 +197,15 @@ def _passed(match: Match, event: e.Passed) -> Match:
     assert now is not None
     assert game is not None
     if points:
-        game = game._replace(scores=_fined(match, game.scores, seat, points))
+        game = game._replace(scores=_fine(match, game.scores, seat, points))
     passed = (now.hands, now.layout, game.order[seat], now.last, now.starter or seat, True, now.besides)
     return _in_play(match, game, new(Round, passed))
 
 
-def _fined(match: Match, scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
+def _fine(match: Match, scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
     """The scores after a seat's fault: the other side gains, or its own takes where points are bad."""
     side = side_of_seat(seat)
-    return add_points(scores, side if match.desk.points_are_bad else 1 - side, points)
+    return add_points(scores, fined_side(side, match.rules.points_are_bad), points)
 
 
 def _tile_drawn(match: Match, event: e.TileDrawn) -> Match:
@@ -237,8 +240,8 @@ def _misplay_stood(match: Match, event: e.MisplayStood) -> Match:
     lying = now.misplaid
     assert lying is not None
     layout = layout_with(now, lying)
-    settled = now.changed(misplaid=None)
-    now = _laid(settled, lying.seat, lying.tile, layout, game.order[lying.seat])
+    settled = now.with_changes(misplaid=None)
+    now = _lay(settled, lying.seat, lying.tile, layout, game.order[lying.seat])
     scores = add_points(game.scores, side_of_seat(lying.seat), event.points)
     return match._replace(game=game._replace(scores=scores), round=now)
 
@@ -257,11 +260,11 @@ def _misplay_caught(match: Match, _event: e.MisplayCaught) -> Match:
     kept = match.options.misplay_turn == TURN_KEPT
     turn = lying.seat if kept else _game(match).order[lying.seat]
     match = _with_round(match, misplaid=None, turn=turn)
-    return _exposed(match, lying.seat, lying.tile)
+    return _expose(match, lying.seat, lying.tile)
 
 
 def _tile_exposed(match: Match, event: e.TileExposed) -> Match:
-    match = _exposed(match, event.seat, event.tile)
+    match = _expose(match, event.seat, event.tile)
     now = _round(match)
     if not event.out_of_turn:
         return match
@@ -272,18 +275,20 @@ def _tile_exposed(match: Match, event: e.TileExposed) -> Match:
     return _with_round(match, begun=True, starters=others, starter=starter, turn=starter)
 
 
-def _exposed(match: Match, seat: int, tile: int) -> Match:
+def _expose(match: Match, seat: int, tile: int) -> Match:
     now = _round(match)
     bit = 1 << tile
     hands = now.hands
-    if now.laid:
+    if now.laid_counts:
         hands = tuple(hand if at == seat else hand & ~bit for at, hand in enumerate(hands))
-    return _with_round(match, hands=hands, exposed=_at(now.exposed, seat, now.exposed[seat] | bit))
+    return _with_round(
+        match, hands=hands, exposed=_at(now.exposed_tiles, seat, now.exposed_tiles[seat] | bit)
+    )
 
 
 def _talked(match: Match, event: e.Talked) -> Match:
     offences = add_points(match.offences, side_of_seat(event.seat), 1)
-    scores = _fined(match, _game(match).scores, event.seat, event.points)
+    scores = _fine(match, _game(match).scores, event.seat, event.points)
     return _with_scores(match._replace(offences=offences), scores)
 
 
@@ -303,7 +308,7 @@ def _round_ended(match: Match, event: e.RoundEnded) -> Match:
         scores = _round(match).opening_scores
     else:
         scores = tuple(map(add, game.scores, event.points))
-    game = Game(game.number, scores, game.rounds, game.order, 0, 0)
+    game = Game(game.number, scores, game.rounds, game.order, 0, 0, game.time_is_over)
     return new(Match, match[:9] + (event.starts, game, None, event.how == "blocked", None))
 
 
@@ -316,16 +321,19 @@ def _match_ended(match: Match, event: e.MatchEnded) -> Match:
     return match._replace(ended=event)
 
 
+def _time_announced(match: Match, _event: e.TimeAnnounced) -> Match:
+    return match._replace(game=_game(match)._replace(time_is_over=True))
+
+
 # The judge
 
 
 def _penalised(match: Match, event: e.Penalised) -> Match:
     side = side_index(match, event.who)
     scores = _game(match).scores
-    if match.desk.points_are_bad:
-        return _with_scores(match, add_points(scores, side, event.points))
-    if match.desk.is_partnership:
-        return _with_scores(match, add_points(scores, 1 - side, event.points))
+    if match.rules.is_partnership:
+        fined = fined_side(side, match.rules.points_are_bad)
+        return _with_scores(match, add_points(scores, fined, event.points))
     return _with_scores(match, add_points(scores, side, -event.points))
 
 
@@ -379,6 +387,7 @@ _EVOLVE: Final[dict[type[Any], Callable[[Match, Any], Match]]] = {
     e.RoundEnded: _round_ended,
     e.GameEnded: _game_ended,
     e.MatchEnded: _match_ended,
+    e.TimeAnnounced: _time_announced,
     e.Penalised: _penalised,
     e.RoundVoided: _noted,
     e.Disqualified: _judged,

@@ -53,7 +53,7 @@ def _stood(event: e.MisplayStood, match: Match, after: Match) -> list[str]:
 
 def _in_play(match: Match, after: Match, seat: int, tile: int, points: int) -> list[str]:
     """What a play of straight scored, or why it did not."""
-    if match.desk.game != "straight":
+    if match.rules.game != "straight":
         return []
     now, before = after.round, match.round
     assert now is not None
@@ -61,7 +61,7 @@ def _in_play(match: Match, after: Match, seat: int, tile: int, points: int) -> l
     counted = ends_in_words(now.layout)
     if points:
         return [f"Seat {seat} scores {points}: {counted} (F6)."]
-    if before.exposed[seat] >> tile & 1 and straight.play_points(now.layout):
+    if before.exposed_tiles[seat] >> tile & 1 and straight.play_points(now.layout):
         return [f"The {name(tile)} was exposed and scores nothing, though the ends are {counted} (F14)."]
     return [f"No score: {counted} (F6)."]
 
@@ -75,7 +75,7 @@ def _ended(event: e.RoundEnded, match: Match, after: Match) -> list[str]:
     if event.void:
         return sentences
     if event.winner is None:
-        return [*sentences, f"The counts are equal: nobody scores ({match.desk.cites.counting})."]
+        return [*sentences, f"The counts are equal: nobody scores ({match.rules.cites.counting})."]
     return [*sentences, _worth(event, match), _totals(after)]
 
 
@@ -83,11 +83,10 @@ def _how(event: e.RoundEnded, match: Match) -> str:
     if event.how == "out":
         return f"Seat {event.by} has no tile left: the round is over."
     if event.how == "blocked":
-        return f"Nobody can play: the round is blocked ({match.desk.cites.blocked})."
+        return f"Nobody can play: the round is blocked ({match.rules.cites.blocked})."
     if event.how == "target":
-        return (
-            f"The target of {match.options.target} is reached: the round is over ({match.desk.cites.target})."
-        )
+        clause = match.rules.cites.target
+        return f"The target of {match.options.target} is reached: the round is over ({clause})."
     return "The round counts nothing."
 
 
@@ -107,12 +106,12 @@ def _hands(event: e.RoundEnded, now: Round) -> list[str]:
 def _worth(event: e.RoundEnded, match: Match) -> str:
     """What the count was worth, and to whom."""
     points = max(event.points, key=abs)
-    if match.desk.points_are_bad:
-        loser = next(side for side in match.desk.sides if side != event.winner)
+    if match.rules.points_are_bad:
+        loser = next(side for side in match.rules.sides if side != event.winner)
         return (
             f"Team {loser} takes {points}{_measure(event, match)} ({'P11' if event.how == 'out' else 'P12'})."
         )
-    if match.desk.is_partnership:
+    if match.rules.is_partnership:
         clause = "F10" if event.how == "blocked" else "F9"
         return f"Team {event.winner} scores {points}{_measure(event, match)}, rounded to five ({clause})."
     return f"Seat {event.winner} scores {points}, what each other holds more (G9)."
@@ -140,9 +139,14 @@ def _row(match: Match, row: tuple[int, ...]) -> str:
 
 def _game_ended(event: e.GameEnded, match: Match, after: Match) -> list[str]:
     winner = side_in_words(match, event.winner)
-    return [
-        f"The game is won by {winner} ({match.desk.cites.target}); games: {_row(after, after.games_won)}."
-    ]
+    how = "by time (E40)" if event.by_time else f"({match.rules.cites.target})"
+    return [f"The game is won by {winner} {how}; games: {_row(after, after.games_won)}."]
+
+
+def _time_announced(_event: e.TimeAnnounced, match: Match, _after: Match) -> list[str]:
+    if match.round is not None:
+        return ["The time limit is over: this round is the game's last, unless the scores are equal (E40)."]
+    return ["The time limit is over: the score decides, or one more round where it is equal (E40)."]
 
 
 def _match_ended(event: e.MatchEnded, match: Match, _after: Match) -> list[str]:
@@ -151,7 +155,7 @@ def _match_ended(event: e.MatchEnded, match: Match, _after: Match) -> list[str]:
 
 def side_in_words(match: Match, side: str) -> str:
     """A side as it is said: team A, or seat 1 where each plays alone."""
-    return f"team {side}" if match.desk.is_partnership else f"seat {side}"
+    return f"team {side}" if match.rules.is_partnership else f"seat {side}"
 
 
 _MAKERS: Final[dict[type[Any], Callable[[Any, Match, Match], list[str]]]] = {
@@ -159,5 +163,6 @@ _MAKERS: Final[dict[type[Any], Callable[[Any, Match, Match], list[str]]]] = {
     e.MisplayStood: _stood,
     e.RoundEnded: _ended,
     e.GameEnded: _game_ended,
+    e.TimeAnnounced: _time_announced,
     e.MatchEnded: _match_ended,
 }

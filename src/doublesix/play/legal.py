@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from doublesix.play.commands import PlayTile
 from doublesix.play.endings import drawable
-from doublesix.play.playing import due_tiles, has_gone_out
 from doublesix.play.state import Match
+from doublesix.play.turns import due_tiles, has_gone_out
 from doublesix.rules import bigsix
 from doublesix.tiles import HIGH, LOW, NO_TILE, Tile, members
 
@@ -28,8 +28,8 @@ def choices(match: Match) -> Choices:
     if now is None or not now.turn or now.misplaid is not None or match.ended is not None:
         return NOBODY
     seat = now.turn
-    fitting = now.hands[seat] & match.desk.fits(now.layout)
-    if match.desk.game == "bigsix" and not now.begun:
+    fitting = now.hands[seat] & match.rules.fits(now.layout)
+    if match.rules.game == "bigsix" and not now.begun:
         fitting = 1 << bigsix.highest_double(now.hands[seat])
     fitting = due_tiles(match, now, seat) or fitting
     if has_gone_out(match, now):
@@ -45,5 +45,5 @@ def _joinable(match: Match, tile: int) -> list[Tile]:
     assert now is not None
     if not now.last:
         return [NO_TILE]
-    where = match.desk.open_tiles(now.layout, HIGH[tile]) | match.desk.open_tiles(now.layout, LOW[tile])
+    where = match.rules.open_tiles(now.layout, HIGH[tile]) | match.rules.open_tiles(now.layout, LOW[tile])
     return list(members(where))

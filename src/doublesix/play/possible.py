@@ -12,10 +12,10 @@ from itertools import accumulate, product
 from operator import or_
 from typing import Final, NamedTuple
 
-from doublesix.play.desks import Desk
 from doublesix.play.endings import drawable_of
 from doublesix.play.events import SheetRecorded
-from doublesix.play.refusal import Refusal, refused
+from doublesix.play.game_rules import GameRules
+from doublesix.play.refusal import Refusal, make_refusal
 from doublesix.play.state import Match, Round
 from doublesix.rules import bigsix, straight
 from doublesix.rules.options import SCORE_BOTH, YES, Options
@@ -34,49 +34,49 @@ class Hand(NamedTuple):
 
 def impossible(match: Match, now: Round, sheet: SheetRecorded) -> Refusal | None:
     """Why no round can have ended with these counts, or nothing."""
-    cites, full = match.desk.cites, match.desk.hand_size
+    cites, full = match.rules.cites, match.rules.hand_size
     blamed = [0] * 5
     for seat, _ in sheet.blamed:
         blamed[seat] += 1
         if blamed[seat] > full - (seat == sheet.by):
-            return refused(cites.hand, "too_many_blamed", seat=seat, most=full - (seat == sheet.by))
-    more = drawable_of(match, size(match.desk.tiles) - full * size(match.seats))
-    away = tile_set(tile for _, tile in sheet.blamed) | _led(match, now)
+            return make_refusal(cites.hand, "too_many_blamed", seat=seat, most=full - (seat == sheet.by))
+    more = drawable_of(match, size(match.rules.tiles) - full * size(match.seats))
+    away = tile_set(tile for _, tile in sheet.blamed) | _led_double(match, now)
     hands = []
     for seat, count in sheet.counts:
-        left = full - blamed[seat] - (now.laid[seat] if now.laid else 0)
+        left = full - blamed[seat] - (now.laid_counts[seat] if now.laid_counts else 0)
         hand = Hand(count, _tiles_of(match, now, seat) & ~away, left)
         heaviest = heaviest_of(hand.tiles, left + more)
         if count > heaviest:
-            return refused(cites.hand, "hand_too_heavy", seat=seat, pips=count, most=heaviest)
+            return make_refusal(cites.hand, "hand_too_heavy", seat=seat, pips=count, most=heaviest)
         if count or not blamed[seat]:
             hands.append(hand)
     empty = [hand for hand in hands if not hand.pips]
-    if empty and not match.desk.tiles & BLANK:
-        return refused(cites.tiles, "hand_without_pips")
+    if empty and not match.rules.tiles & BLANK:
+        return make_refusal(cites.tiles, "hand_without_pips")
     if len(empty) > 1:
-        return refused(cites.tiles, "hands_without_pips")
+        return make_refusal(cites.tiles, "hands_without_pips")
     numbers = range(NUMBERS) if sheet.how == "blocked" else (-1,)
     if any(can_hold(tuple(_without(hand, number) for hand in hands), more) for number in numbers):
         return None
-    return refused(cites.tiles, "blocked_impossible" if sheet.how == "blocked" else "counts_impossible")
+    return make_refusal(cites.tiles, "blocked_impossible" if sheet.how == "blocked" else "counts_impossible")
 
 
 def _tiles_of(match: Match, now: Round, seat: int) -> int:
     """What a seat can have at the end: of its own hand and of the pile where these are written."""
-    if now.laid:
+    if now.laid_counts:
         return now.hands[seat]
     if not now.dealt:
-        return match.desk.tiles
-    return now.hands[seat] | (now.undealt if match.desk.game == "bigsix" else 0)
+        return match.rules.tiles
+    return now.hands[seat] | (now.undealt if match.rules.game == "bigsix" else 0)
 
 
-def _led(match: Match, now: Round) -> int:
+def _led_double(match: Match, now: Round) -> int:
     """The double that was led, where the deal is known or leaves nothing over (G3)."""
-    if match.desk.game != "bigsix":
+    if match.rules.game != "bigsix":
         return 0
-    dealt = match.desk.tiles & ~now.undealt if now.dealt else match.desk.tiles
-    is_known = now.dealt or size(match.seats) * match.desk.hand_size == COUNT
+    dealt = match.rules.tiles & ~now.undealt if now.dealt else match.rules.tiles
+    is_known = now.dealt or size(match.seats) * match.rules.hand_size == COUNT
     return 1 << bigsix.highest_double(dealt) if is_known else 0
 
 
@@ -89,15 +89,15 @@ def heaviest_of(tiles: int, count: int) -> int:
     return sum(sorted((VALUE[tile] for tile in members(tiles)), reverse=True)[:count])
 
 
-def most_at_once(desk: Desk, options: Options) -> int:
+def most_at_once(rules: GameRules, options: Options) -> int:
     """The most points that one count, one play or one penalty of the rules gives a side."""
-    two_hands = heaviest_of(desk.tiles, 2 * desk.hand_size)
-    if desk.game == "bigsix":
-        return heaviest_of(desk.tiles, COUNT - desk.hand_size)
-    if desk.game == "powc":
-        count = pips(desk.tiles) if options.blocked_score == SCORE_BOTH else two_hands
+    two_hands = heaviest_of(rules.tiles, 2 * rules.hand_size)
+    if rules.game == "bigsix":
+        return heaviest_of(rules.tiles, COUNT - rules.hand_size)
+    if rules.game == "powc":
+        count = pips(rules.tiles) if options.blocked_score == SCORE_BOTH else two_hands
         return max(count, options.mistaken_pass)
-    in_play = pips(desk.tiles) + (straight.to_five(two_hands) if options.count_at_target == YES else 0)
+    in_play = pips(rules.tiles) + (straight.to_five(two_hands) if options.count_at_target == YES else 0)
     return max(in_play, options.mistaken_pass, options.talk_penalty)
 
 
@@ -137,10 +137,10 @@ def can_hold(hands: tuple[Hand, ...], more: int) -> bool:
         if holders and VALUE[tile]:
             kinds[VALUE[tile], holders] = kinds.get((VALUE[tile], holders), 0) + 1
     heavy_first = sorted((Kind(*alike, number) for alike, number in kinds.items()), reverse=True)
-    return _Sharing(heavy_first).works(0, tuple(Need(hand.pips, hand.most) for hand in needs), more)
+    return _HandSearch(heavy_first).works(0, tuple(Need(hand.pips, hand.most) for hand in needs), more)
 
 
-class _Sharing:
+class _HandSearch:
     """The search: the heaviest tiles first, and nothing tried twice that has failed."""
 
     def __init__(self, kinds: list[Kind]) -> None:
@@ -160,7 +160,7 @@ class _Sharing:
         state = at, needs, more
         if at == len(self.kinds) or state in self.failed or not self._can_be_reached(at, needs, more):
             return False
-        if any(self.works(at + 1, after, left) for after, left in _given(self.kinds[at], needs, more)):
+        if any(self.works(at + 1, after, left) for after, left in _ways_to_give(self.kinds[at], needs, more)):
             return True
         self.failed.add(state)
         return False
@@ -181,7 +181,7 @@ def sums_of(values: list[int]) -> list[int]:
     return list(accumulate(sums, or_))
 
 
-def _given(kind: Kind, needs: tuple[Need, ...], more: int) -> Iterator[tuple[tuple[Need, ...], int]]:
+def _ways_to_give(kind: Kind, needs: tuple[Need, ...], more: int) -> Iterator[tuple[tuple[Need, ...], int]]:
     """Every way to give out the tiles of a kind, and how many more can then be drawn; most of them first."""
     limits = [min(kind.number, needs[at].pips // kind.value) for at in kind.holders]
     for numbers in product(*(range(limit, -1, -1) for limit in limits)):

@@ -39,12 +39,12 @@ def in_words(template: str, facts: Mapping[str, Fact], between: str) -> str:
     return template.format_map(said)
 
 
-def refused(clause: str, code: str, **facts: Fact) -> Refusal:
+def make_refusal(clause: str, code: str, **facts: Fact) -> Refusal:
     """A refusal with its facts by name."""
     return Refusal(clause, code, facts)
 
 
-def misplaced(code: str, **facts: Fact) -> Refusal:
+def refuse_out_of_place(code: str, **facts: Fact) -> Refusal:
     """A refusal for a command that has no place here."""
     return Refusal("notation", code, facts)
 
@@ -52,5 +52,5 @@ def misplaced(code: str, **facts: Fact) -> Refusal:
 def nobody_at(match: Match, seat: int) -> Refusal:
     """A refusal for a seat that does not play: struck (E21), or never there."""
     if seat <= match.players:
-        return refused("E21", "player_struck", seat=seat)
-    return misplaced("nobody_at_seat", seat=seat)
+        return make_refusal("E21", "player_struck", seat=seat)
+    return refuse_out_of_place("nobody_at_seat", seat=seat)

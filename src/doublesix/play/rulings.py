@@ -36,12 +36,12 @@ def _blamed_on_sheet(seat: int, tile: int) -> Ruling:
 
 
 def _other_team(match: Match, seat: int) -> str:
-    return match.desk.sides[1 - side_of_seat(seat)]
+    return match.rules.sides[1 - side_of_seat(seat)]
 
 
 def _redealt(_event: e.Redealt, match: Match) -> Ruling:
     return Ruling(
-        match.desk.cites.redeal, "What was dealt goes back; the tiles are shuffled and dealt again."
+        match.rules.cites.redeal, "What was dealt goes back; the tiles are shuffled and dealt again."
     )
 
 
@@ -56,11 +56,11 @@ def _passed(event: e.Passed, match: Match) -> Ruling | None:
     said = f"Seat {event.seat} passed although a tile fits"
     if not event.points:
         cost = "only the turn is lost"
-    elif match.desk.points_are_bad:
+    elif match.rules.points_are_bad:
         cost = f"its team takes {event.points}"
     else:
         cost = f"{event.points} points to team {_other_team(match, event.seat)}"
-    return Ruling(match.desk.cites.passing, f"{said}: {cost}.")
+    return Ruling(match.rules.cites.passing, f"{said}: {cost}.")
 
 
 def _talked(event: e.Talked, match: Match) -> Ruling:
@@ -80,14 +80,14 @@ def _exposed(event: e.TileExposed, _match: Match) -> Ruling:
     return Ruling("F14", f"The {name(event.tile)} of seat {event.seat} was seen: {duty}.")
 
 
-def _lying(match: Match) -> e.TileMisplaid:
+def _misplay_of(match: Match) -> e.TileMisplaid:
     assert match.round is not None
     assert match.round.misplaid is not None
     return match.round.misplaid
 
 
 def _stood(event: e.MisplayStood, match: Match) -> Ruling:
-    lying = _lying(match)
+    lying = _misplay_of(match)
     score = f" It scores {event.points}." if event.points else ""
     if lying.wrong_spinner:
         text = f"Nobody caught the {name(lying.tile)}: the {name(lying.on)} is the spinner now.{score}"
@@ -97,7 +97,7 @@ def _stood(event: e.MisplayStood, match: Match) -> Ruling:
 
 
 def _caught(event: e.MisplayCaught, match: Match) -> Ruling:
-    lying = _lying(match)
+    lying = _misplay_of(match)
     turn = "kept" if match.options.misplay_turn == TURN_KEPT else "lost"
     said = f"Seat {event.by} caught the {name(lying.tile)} of seat {lying.seat}"
     return Ruling("F17" if lying.wrong_spinner else "F16", f"{said}: back as exposed, the turn is {turn}.")
@@ -110,32 +110,32 @@ def _round_ended(event: e.RoundEnded, _match: Match) -> Ruling | None:
 
 
 def _penalised(event: e.Penalised, match: Match) -> Ruling:
-    if match.desk.points_are_bad or not match.desk.is_partnership:
-        cost = f"{event.who} {'takes' if match.desk.points_are_bad else 'loses'} {event.points}"
+    if match.rules.points_are_bad or not match.rules.is_partnership:
+        cost = f"{event.who} {'takes' if match.rules.points_are_bad else 'loses'} {event.points}"
     else:
-        cost = f"{event.points} points to team {match.desk.sides[1 - side_index(match, event.who)]}"
-    return Ruling(match.desk.cites.penalty, f"Penalty, {cost}: {event.reason}")
+        cost = f"{event.points} points to team {match.rules.sides[1 - side_index(match, event.who)]}"
+    return Ruling(match.rules.cites.penalty, f"Penalty, {cost}: {event.reason}")
 
 
-def _judged(said: str) -> Callable[[Any, Match], Ruling]:
+def _judge_ruling(said: str) -> Callable[[Any, Match], Ruling]:
     def make(event: Any, match: Match) -> Ruling:
         who = getattr(event, "side", "") or getattr(event, "who", "")
-        return Ruling(match.desk.cites.judge, f"{said.format(who=who)}: {event.reason}")
+        return Ruling(match.rules.cites.judge, f"{said.format(who=who)}: {event.reason}")
 
     return make
 
 
 def _corrected(event: e.ScoreCorrected, match: Match) -> Ruling:
     totals = ", ".join(f"{side} {points}" for side, points in event.scores)
-    return Ruling(match.desk.cites.judge, f"The score is set to {totals}: {event.reason}")
+    return Ruling(match.rules.cites.judge, f"The score is set to {totals}: {event.reason}")
 
 
 def _disqualified(event: e.Disqualified, match: Match) -> Ruling:
-    return Ruling(match.desk.cites.disqualify, f"{event.side} is disqualified: {event.reason}")
+    return Ruling(match.rules.cites.disqualify, f"{event.side} is disqualified: {event.reason}")
 
 
 def _walked_over(event: e.WalkedOver, match: Match) -> Ruling:
-    return Ruling(match.desk.cites.walkover, f"{event.side} was not there, walk-over: {event.reason}")
+    return Ruling(match.rules.cites.walkover, f"{event.side} was not there, walk-over: {event.reason}")
 
 
 _MAKERS: Final[dict[type[Any], Callable[[Any, Match], Ruling | None]]] = {
@@ -148,11 +148,11 @@ _MAKERS: Final[dict[type[Any], Callable[[Any, Match], Ruling | None]]] = {
     e.MisplayCaught: _caught,
     e.RoundEnded: _round_ended,
     e.Penalised: _penalised,
-    e.RoundVoided: _judged("The round is void"),
-    e.Warned: _judged("Warning to {who}"),
+    e.RoundVoided: _judge_ruling("The round is void"),
+    e.Warned: _judge_ruling("Warning to {who}"),
     e.ScoreCorrected: _corrected,
-    e.GameForfeited: _judged("The game is lost by {who}"),
-    e.MatchForfeited: _judged("The match is lost by {who}"),
+    e.GameForfeited: _judge_ruling("The game is lost by {who}"),
+    e.MatchForfeited: _judge_ruling("The match is lost by {who}"),
     e.Disqualified: _disqualified,
     e.WalkedOver: _walked_over,
 }

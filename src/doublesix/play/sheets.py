@@ -4,24 +4,24 @@ from doublesix.play import commands as c
 from doublesix.play.endings import end_at_target, end_blocked, end_out, pair_of
 from doublesix.play.events import Event, SheetRecorded
 from doublesix.play.evolve import evolve
-from doublesix.play.playing import count_players
 from doublesix.play.possible import impossible
-from doublesix.play.refusal import Answer, Refusal, misplaced, nobody_at, refused
+from doublesix.play.refusal import Answer, Refusal, make_refusal, nobody_at, refuse_out_of_place
 from doublesix.play.state import FIVE_ZEROS, Match, Round
+from doublesix.play.turns import count_players
 from doublesix.rules.sides import partner_of
 from doublesix.tiles import VALUE, name, tile_set
 
 
 def record_out(match: Match, command: c.RecordOut) -> Answer:
     """Somebody went out; the opponents' counts are given (P11, G9, F9)."""
-    seated = _seated(match, [command.by, *(seat for seat, _ in command.counts)])
+    seated = _round_for_sheet(match, [command.by, *(seat for seat, _ in command.counts)])
     if isinstance(seated, Refusal):
         return seated
     events, match, now = seated
     if not match.seats >> command.by & 1:
         return nobody_at(match, command.by)
     expected = match.seats & ~(1 << command.by)
-    if match.desk.is_partnership:
+    if match.rules.is_partnership:
         expected &= ~(1 << partner_of(command.by))
     sheet = SheetRecorded("out", *command[:4])
     refusal = _wrong_sheet(match, now, sheet, expected) or _not_out(match, now, command.by)
@@ -36,7 +36,7 @@ def record_out(match: Match, command: c.RecordOut) -> Answer:
 
 def record_blocked(match: Match, command: c.RecordBlocked) -> Answer:
     """Nobody could play; all counts are given (P12, G9, F10)."""
-    seated = _seated(match, [seat for seat, _ in command.counts])
+    seated = _round_for_sheet(match, [seat for seat, _ in command.counts])
     if isinstance(seated, Refusal):
         return seated
     events, match, now = seated
@@ -53,9 +53,9 @@ def record_blocked(match: Match, command: c.RecordBlocked) -> Answer:
 
 def record_target(match: Match, command: c.RecordTarget) -> Answer:
     """Play reached the target (F11)."""
-    if match.desk.game != "straight":
-        return misplaced("scored_in_straight", game=match.desk.game)
-    seated = _seated(match, [])
+    if match.rules.game != "straight":
+        return refuse_out_of_place("scored_in_straight", game=match.rules.game)
+    seated = _round_for_sheet(match, [])
     if isinstance(seated, Refusal):
         return seated
     _, match, now = seated
@@ -64,16 +64,16 @@ def record_target(match: Match, command: c.RecordTarget) -> Answer:
     if refusal is not None:
         return refusal
     after = evolve(match, sheet)
-    reached = _reached(after)
+    reached = _sides_at_target(after)
     if len(reached) != 1:
-        return refused("F11", "one_reaches_on_sheet")
+        return make_refusal("F11", "one_reaches_on_sheet")
     return (sheet, *end_at_target(after, reached[0], pair_of(reached[0])))
 
 
-def _seated(match: Match, seats: list[int]) -> tuple[tuple[Event, ...], Match, Round] | Refusal:
+def _round_for_sheet(match: Match, seats: list[int]) -> tuple[tuple[Event, ...], Match, Round] | Refusal:
     """The round the sheet is for, and how many play where the sheet is the first to say (G1)."""
     if match.round is None:
-        return misplaced("no_round")
+        return refuse_out_of_place("no_round")
     events: tuple[Event, ...] = ()
     if not match.players:
         counted = count_players(tile_set(seats) | match.round.dealt, match)
@@ -83,61 +83,61 @@ def _seated(match: Match, seats: list[int]) -> tuple[tuple[Event, ...], Match, R
     now = match.round
     assert now is not None
     if now.dealt and now.dealt != match.seats:
-        return refused(match.desk.cites.hand, "hands_for_all")
-    if now.dealt and not now.starter and match.desk.game == "bigsix":
-        return refused("G3", "no_double_held")
+        return make_refusal(match.rules.cites.hand, "hands_for_all")
+    if now.dealt and not now.starter and match.rules.game == "bigsix":
+        return make_refusal("G3", "no_double_held")
     return events, match, now
 
 
 def _wrong_sheet(match: Match, now: Round, sheet: SheetRecorded, expected: int) -> Refusal | None:
     """What is wrong with a sheet, if anything."""
-    if now.begun and not now.laid:
-        return misplaced("sheet_without_play")
-    if now.laid and (sheet.scored or sheet.how == "target"):
-        return misplaced("scored_is_known")
-    game = match.desk.game
+    if now.begun and not now.laid_counts:
+        return refuse_out_of_place("sheet_without_play")
+    if now.laid_counts and (sheet.scored or sheet.how == "target"):
+        return refuse_out_of_place("scored_is_known")
+    game = match.rules.game
     if sheet.blamed and game != "powc":
-        return misplaced("blamed_in_powc", game=game)
+        return refuse_out_of_place("blamed_in_powc", game=game)
     if sheet.scored and game != "straight":
-        return misplaced("scored_in_straight", game=game)
+        return refuse_out_of_place("scored_in_straight", game=game)
     counted = [seat for seat, _ in sheet.counts]
     if tile_set(counted) != expected or len(set(counted)) != len(counted):
         seats = ", ".join(str(seat) for seat in range(1, 5) if expected >> seat & 1)
-        return misplaced("pips_of_seats", seats=seats)
+        return refuse_out_of_place("pips_of_seats", seats=seats)
     return _wrong_blame(match, now, sheet) or _wrong_score(match, sheet)
 
 
 def _wrong_blame(match: Match, now: Round, sheet: SheetRecorded) -> Refusal | None:
     seen = 0
     for seat, tile in sheet.blamed:
-        if seen >> tile & 1 or not match.desk.tiles >> tile & 1:
-            return refused("P1", "cannot_be_blamed", tile=name(tile))
+        if seen >> tile & 1 or not match.rules.tiles >> tile & 1:
+            return make_refusal("P1", "cannot_be_blamed", tile=name(tile))
         if now.dealt >> seat & 1 and not now.hands[seat] >> tile & 1:
-            return refused("P4", "not_held", seat=seat, tile=name(tile))
+            return make_refusal("P4", "not_held", seat=seat, tile=name(tile))
         seen |= 1 << tile
     return None
 
 
 def _wrong_score(match: Match, sheet: SheetRecorded) -> Refusal | None:
     sides = [side for side, _ in sheet.scored]
-    if any(side not in match.desk.sides for side in sides) or len(set(sides)) != len(sides):
-        return misplaced("scored_by_side", sides=", ".join(match.desk.sides))
+    if any(side not in match.rules.sides for side in sides) or len(set(sides)) != len(sides):
+        return refuse_out_of_place("scored_by_side", sides=", ".join(match.rules.sides))
     if any(points % 5 for _, points in sheet.scored):
-        return refused("F6", "scored_in_fives")
-    if sheet.how != "target" and _reached(evolve(match, sheet)):
-        return refused("F11", "target_in_play")
+        return make_refusal("F6", "scored_in_fives")
+    if sheet.how != "target" and _sides_at_target(evolve(match, sheet)):
+        return make_refusal("F11", "target_in_play")
     return None
 
 
 def _not_out(match: Match, now: Round, by: int) -> Refusal | None:
     """The refusal where the written plays say that somebody else went out."""
     for seat in range(1, 5):
-        if now.laid and now.laid[seat] == match.desk.hand_size and seat != by:
-            return refused("F9", "seat_is_out", seat=seat)
+        if now.laid_counts and now.laid_counts[seat] == match.rules.hand_size and seat != by:
+            return make_refusal("F9", "seat_is_out", seat=seat)
     return None
 
 
-def _reached(match: Match) -> list[int]:
+def _sides_at_target(match: Match) -> list[int]:
     assert match.game is not None
     return [side for side, score in enumerate(match.game.scores) if score >= match.options.target]
 

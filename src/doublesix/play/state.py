@@ -7,8 +7,8 @@ The full state has no serialiser; what leaves a table is built by :mod:`doublesi
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from doublesix.play.desks import DESKS, Desk
 from doublesix.play.events import MatchEnded, TileMisplaid
+from doublesix.play.game_rules import GAME_RULES, GameRules
 from doublesix.rules.leads import CLOCKWORK
 from doublesix.rules.options import Options
 from doublesix.rules.rulesets import Ruleset
@@ -51,7 +51,7 @@ class Round(NamedTuple):
     """Whether a play or a pass was made, be it out of turn."""
     besides: Besides
 
-    def changed(self, **changes: Any) -> "Round":
+    def with_changes(self, **changes: Any) -> "Round":
         """The round with some values changed, wherever they are kept."""
         kept = {name: changes.pop(name) for name in Besides._fields if name in changes}
         besides = self.besides._replace(**kept) if kept else self.besides
@@ -68,7 +68,7 @@ class Round(NamedTuple):
         return self.besides.blamed
 
     @property
-    def exposed(self) -> tuple[int, ...]:
+    def exposed_tiles(self) -> tuple[int, ...]:
         """The tiles exposed, by seat."""
         return self.besides.exposed
 
@@ -98,7 +98,7 @@ class Round(NamedTuple):
         return self.besides.misplaid
 
     @property
-    def laid(self) -> tuple[int, ...]:
+    def laid_counts(self) -> tuple[int, ...]:
         """How many tiles each seat has laid where hands are not written."""
         return self.besides.laid
 
@@ -115,6 +115,8 @@ class Game(NamedTuple):
     """The tiles drawn for the lead since the last round."""
     lead_tied: int
     """The seats that must draw again."""
+    time_is_over: bool = False
+    """Whether the last round was announced (E40)."""
 
 
 class Match(NamedTuple):
@@ -122,7 +124,7 @@ class Match(NamedTuple):
 
     ruleset: Ruleset
     options: Options
-    desk: Desk
+    rules: GameRules
     players: int
     """How many sit down; 0 while nobody has said (``bigsix``)."""
     seats: int
@@ -142,7 +144,7 @@ class Match(NamedTuple):
     ended: MatchEnded | None
 
     @property
-    def seated(self) -> int:
+    def player_count(self) -> int:
         """How many sit down, as far as anybody can tell: named, else dealt to, else as the ruleset says."""
         if self.players:
             return self.players
@@ -152,23 +154,23 @@ class Match(NamedTuple):
     @property
     def sides(self) -> tuple[str, ...]:
         """The names of the sides that sit down."""
-        return self.desk.sides if self.desk.is_partnership else self.desk.sides[: self.seated]
+        return self.rules.sides if self.rules.is_partnership else self.rules.sides[: self.player_count]
 
 
 def open_match(ruleset: Ruleset, names: tuple[str, ...] = ()) -> Match:
     """A match that has not begun; names in the order of seats, or none."""
-    desk = DESKS[ruleset.game]
-    fewest = 4 if desk.is_partnership else 2
+    rules = GAME_RULES[ruleset.game]
+    fewest = 4 if rules.is_partnership else 2
     if names and not fewest <= len(names) <= 4:
         many = "four" if fewest == 4 else "two to four"
         raise ValueError(f"{ruleset.game} has {many} seats, not {len(names)}")
-    players = 4 if desk.is_partnership else len(names)
+    players = 4 if rules.is_partnership else len(names)
     seats = sum(1 << seat for seat in range(1, (players or 4) + 1))
-    none = (0,) * len(desk.sides)
+    none = (0,) * len(rules.sides)
     return Match(
         ruleset=ruleset,
         options=ruleset.in_force(),
-        desk=desk,
+        rules=rules,
         players=players,
         seats=seats,
         names=("", *names),
@@ -183,7 +185,7 @@ def open_match(ruleset: Ruleset, names: tuple[str, ...] = ()) -> Match:
     )
 
 
-def headed(match: Match, ruleset: Ruleset, names: tuple[str, ...]) -> Match:
+def with_heading(match: Match, ruleset: Ruleset, names: tuple[str, ...]) -> Match:
     """A match that has not begun, under another heading; who was lined up or struck stays so."""
     fresh = open_match(ruleset, names)
     lined_up = zip_longest(match.names, fresh.names, fillvalue="")
@@ -196,10 +198,10 @@ def headed(match: Match, ruleset: Ruleset, names: tuple[str, ...]) -> Match:
     )
 
 
-def open_round(desk: Desk, starter: int, starters: int, scores: tuple[int, ...]) -> Round:
+def open_round(rules: GameRules, starter: int, starters: int, scores: tuple[int, ...]) -> Round:
     """A round before anything is dealt."""
-    besides = Besides(starters, FIVE_ZEROS, FIVE_ZEROS, 0, None, desk.tiles, scores, None, ())
-    return Round(FIVE_ZEROS, desk.empty, 0, 0, starter, False, besides)
+    besides = Besides(starters, FIVE_ZEROS, FIVE_ZEROS, 0, None, rules.tiles, scores, None, ())
+    return Round(FIVE_ZEROS, rules.empty, 0, 0, starter, False, besides)
 
 
 def order_of(seats: int) -> tuple[int, ...]:

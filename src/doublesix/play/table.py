@@ -80,17 +80,17 @@ class Table:
 
     def play(self, seat: int, tile: str, on: str = "") -> str:
         """Play a tile; the answer says in words what it was worth."""
-        return self._explained(c.PlayTile(seat, Tile(tile), Tile(on) if on else NO_TILE))
+        return self._explain(c.PlayTile(seat, Tile(tile), Tile(on) if on else NO_TILE))
 
     def pass_turn(self, seat: int) -> str:
         """Say pass."""
-        return self._explained(c.Pass(seat))
+        return self._explain(c.Pass(seat))
 
     def draw(self, seat: int, tile: str = "") -> str:
         """Draw a tile from the pile."""
-        return self._explained(c.DrawTile(seat, Tile(tile) if tile else NO_TILE))
+        return self._explain(c.DrawTile(seat, Tile(tile) if tile else NO_TILE))
 
-    def _explained(self, command: Command) -> str:
+    def _explain(self, command: Command) -> str:
         before = self.match
         return " ".join(explain(before, self.do(command)))
 

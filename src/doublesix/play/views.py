@@ -1,8 +1,8 @@
-"""What leaves a table: the view of a seat, of the public, of an official. Built from an allow-list.
+"""What leaves a table: the view of a seat and of the public. Built from an allow-list.
 
 Each event has its own rule of what others may know of it; an event without a rule is left out. A
 seat sees its own hand and the public record of the whole match. Tiles set aside (P4), other hands
-and the pile are in no view before the match is over; then an official sees the whole log.
+and the pile are in no view.
 """
 
 from collections.abc import Callable, Iterable
@@ -38,6 +38,8 @@ class Standing(NamedTuple):
     layout: object
     winner: str | None
     decided_by: str | None
+    time_is_over: bool = False
+    """Whether the last round of the game was announced (E40)."""
 
 
 class PublicView(NamedTuple):
@@ -57,14 +59,6 @@ class SeatView(NamedTuple):
     record: tuple[Event, ...]
 
 
-class OfficialView(NamedTuple):
-    """What a floor judge sees: the record with the reasons; the whole log only after the match."""
-
-    names: tuple[str, ...]
-    standing: Standing
-    record: tuple[Event, ...]
-
-
 def seat_view(match: Match, log: Iterable[Event], seat: int) -> SeatView:
     """The view of a seat."""
     record = tuple(seen for seen in (seen_by(event, seat) for event in log) if seen is not None)
@@ -77,25 +71,16 @@ def seat_view_with(match: Match, record: tuple[Event, ...], seat: int) -> SeatVi
     hand = tuple(members(now.hands[seat])) if now is not None and now.dealt >> seat & 1 else ()
     offered = choices(match)
     own = offered if offered.seat == seat else NOBODY
-    return SeatView(seat, hand, own, standing(match), record)
+    return SeatView(seat, hand, own, standing_of(match), record)
 
 
 def public_view(match: Match, log: Iterable[Event]) -> PublicView:
     """The view of anybody."""
     record = (seen_by(event, 0) for event in log)
-    return PublicView(standing(match), tuple(_unreasoned(seen) for seen in record if seen is not None))
+    return PublicView(standing_of(match), tuple(_without_reason(seen) for seen in record if seen is not None))
 
 
-def official_view(match: Match, log: Iterable[Event]) -> OfficialView:
-    """The view of an official."""
-    if match.ended is not None:
-        record = tuple(log)
-    else:
-        record = tuple(seen for seen in (seen_by(event, 0) for event in log) if seen is not None)
-    return OfficialView(match.names[1:], standing(match), record)
-
-
-def standing(match: Match) -> Standing:
+def standing_of(match: Match) -> Standing:
     """How the match stands."""
     now, game = match.round, match.game
     return Standing(
@@ -109,12 +94,13 @@ def standing(match: Match) -> Standing:
         turn=now.turn if now else 0,
         order=game.order if game else (),
         hand_sizes=_hand_sizes(match),
-        pile_size=size(now.undealt) if now and match.desk.game == "bigsix" else 0,
+        pile_size=size(now.undealt) if now and match.rules.game == "bigsix" else 0,
         blamed=_face_up(now.blamed) if now else (),
-        exposed=_face_up(now.exposed) if now else (),
-        layout=now.layout if now else match.desk.empty,
+        exposed=_face_up(now.exposed_tiles) if now else (),
+        layout=now.layout if now else match.rules.empty,
         winner=match.ended.winner if match.ended else None,
         decided_by=match.ended.decided_by if match.ended else None,
+        time_is_over=game is not None and game.time_is_over,
     )
 
 
@@ -122,8 +108,8 @@ def _hand_sizes(match: Match) -> tuple[int, ...]:
     now = match.round
     if now is None:
         return ()
-    if now.laid:
-        return tuple(match.desk.hand_size - laid for laid in now.laid[1:])
+    if now.laid_counts:
+        return tuple(match.rules.hand_size - laid for laid in now.laid_counts[1:])
     return tuple(size(hand) for hand in now.hands[1:])
 
 
@@ -161,7 +147,7 @@ def _own_mistake(event: e.Passed, seat: int) -> Event:
     return event if event.seat == seat or event.points else event._replace(mistaken=False)
 
 
-def _unreasoned(event: Event) -> Event:
+def _without_reason(event: Event) -> Event:
     """The event without a judge's words."""
     return event._replace(reason="") if "reason" in event._fields else event  # type: ignore[call-arg]
 
@@ -190,6 +176,7 @@ _SEEN: Final[dict[type[Any], Callable[[Any, int], Event]]] = {
             e.RoundEnded,
             e.GameEnded,
             e.MatchEnded,
+            e.TimeAnnounced,
             e.Penalised,
             e.RoundVoided,
             e.Disqualified,

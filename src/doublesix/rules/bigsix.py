@@ -7,7 +7,7 @@ double how many of its places are still open. Where a double offers several, the
 from typing import Final, NamedTuple
 
 from doublesix.rules.options import TIE_BLOCKER, Options
-from doublesix.rules.seven import ZEROS, Seven, changed
+from doublesix.rules.seven import ZEROS, Seven, with_value
 from doublesix.rules.sides import Result
 from doublesix.tiles import ALL, DOUBLE, HIGH, LOW, NUMBERS, SUIT, is_double
 
@@ -53,7 +53,7 @@ def highest_double(tiles: int) -> int:
 def lead(tile: int) -> Branches:
     """The layout after the first double (G4)."""
     number = HIGH[tile]
-    return Branches(changed(ZEROS, number, 1 << tile), changed(ZEROS, number, FIRST_PLACES))
+    return Branches(with_value(ZEROS, number, 1 << tile), with_value(ZEROS, number, FIRST_PLACES))
 
 
 def join(layout: Branches, tile: int, on: int, number: int, options: Options) -> Branches:
@@ -62,13 +62,13 @@ def join(layout: Branches, tile: int, on: int, number: int, options: Options) ->
     left = 0
     if is_double(on):
         left = places[number] - 1
-        places = changed(places, number, left)
+        places = with_value(places, number, left)
     if left == 0:
-        opens = changed(opens, number, opens[number] & ~(1 << on))
+        opens = with_value(opens, number, opens[number] & ~(1 << on))
     outward = HIGH[tile] + LOW[tile] - number
     if is_double(tile):
-        places = changed(places, outward, options.double_opens)
-    return Branches(changed(opens, outward, opens[outward] | 1 << tile), places)
+        places = with_value(places, outward, options.double_opens)
+    return Branches(with_value(opens, outward, opens[outward] | 1 << tile), places)
 
 
 def score_out(by: int, counts: tuple[int, ...], seats: int) -> Result:

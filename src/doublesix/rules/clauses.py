@@ -34,13 +34,10 @@ THEMES: Final = (
     "The end of a round",
     "Game and match",
     "Conduct",
-    "Entering",
     "The event",
     "The desk",
 )
 """The headings of a rule sheet, in their order."""
-ENTERING: Final = "Entering"
-"""What a paper that announces an event says in its own words."""
 UNNUMBERED: Final = ("judge", "notation")
 """What a ruling may name instead of a clause."""
 
@@ -51,7 +48,12 @@ _STAGES: Final = {
     "third-place": "third-place match",
     "final": "final",
 }
-_BEHIND: Final = {"best_of": ("games_to_win",), "targets": ("target",), "stages": ("third_place",)}
+_BEHIND: Final = {
+    "best_of": ("games_to_win",),
+    "targets": ("target",),
+    "time_limits": ("time_limit",),
+    "stages": ("third_place",),
+}
 """Facts that are not options, and the options they come from."""
 
 NONE: Final = "none"
@@ -65,7 +67,7 @@ WORDS: Final = ("team", "player", "Every match", "{first} and {last}", "the {sta
 """What is filled into sentences."""
 
 
-class Settled(NamedTuple):
+class EventFacts(NamedTuple):
     """What the settings of an event say and clauses repeat, in the reader's words; none where it has none."""
 
     settled: str = YES
@@ -98,7 +100,7 @@ class Settled(NamedTuple):
     """Whether a prize is a free entry in the next event."""
 
 
-NOTHING_SETTLED: Final = Settled(settled=NO)
+NO_EVENT_FACTS: Final = EventFacts(settled=NO)
 """There is no event: a game, or a preset by itself."""
 
 
@@ -131,7 +133,7 @@ class Sentence(NamedTuple):
         return self.ours if isinstance(self.ours, bool) else _hold(self.ours, known)
 
 
-class Said(NamedTuple):
+class ClauseText(NamedTuple):
     """A sentence in force, and whether it is our own rule."""
 
     text: str
@@ -216,16 +218,17 @@ def says(clause_id: str, ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def said_by(
-    clause: Clause, ruleset: Ruleset, translate: Translate = str, event: Settled = NOTHING_SETTLED
-) -> tuple[Said, ...]:
+    clause: Clause, ruleset: Ruleset, translate: Translate = str, event: EventFacts = NO_EVENT_FACTS
+) -> tuple[ClauseText, ...]:
     """The same sentences with what is ours told apart, in another language where one is brought, and with
     what an event's settings say where there is an event."""
     if ruleset.game not in clause.games:
         return ()
     here = [facts(ruleset, translate, event)]
-    groups = _groups(ruleset, translate) if any(sentence.each_stage for sentence in clause.sentences) else []
+    is_staged = any(sentence.each_stage for sentence in clause.sentences)
+    groups = _groups(ruleset, translate, clause.options) if is_staged else []
     return tuple(
-        Said(translate(sentence.text).format_map(known), sentence.is_ours(known))
+        ClauseText(translate(sentence.text).format_map(known), sentence.is_ours(known))
         for sentence in clause.sentences
         for known in (groups if sentence.each_stage else here)
         if _hold(sentence.when, known)
@@ -261,15 +264,18 @@ def matches_of(stages: tuple[str, ...], translate: Translate = str) -> str:
     return translate("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
 
 
-def facts(ruleset: Ruleset, translate: Translate = str, event: Settled = NOTHING_SETTLED) -> dict[str, str]:
+def facts(ruleset: Ruleset, translate: Translate = str, event: EventFacts = NO_EVENT_FACTS) -> dict[str, str]:
     """What sentences may ask about: each option in force as it is written, and
 
     ``game``; ``event``, the preset that a ruleset is or starts from; ``side``, a team or a player;
     ``best_of``, the most games a match can have; ``stage``, the matches of the stage in force;
-    ``targets``, whether the stages' targets are alike or differ; and what an event has settled.
+    ``targets``, whether the stages' targets are alike or differ; ``time_limits``, whether some stage has
+    one; and what an event has settled.
     """
     values = ruleset.in_force()
-    targets = {ruleset.at_stage(stage).in_force().target for stage in stages_of(ruleset)}
+    by_stage = [ruleset.at_stage(stage).in_force() for stage in stages_of(ruleset)]
+    targets = {each.target for each in by_stage}
+    has_limit = any(each.time_limit != opt.OFF for each in by_stage)
     known = {
         option.name: _Number(option.text_of(getattr(values, option.name)))
         for option in opt.CATALOGUE.values()
@@ -283,15 +289,16 @@ def facts(ruleset: Ruleset, translate: Translate = str, event: Settled = NOTHING
         "best_of": _Number(2 * values.games_to_win - 1),
         "stage": translate("the {stage}").format(stage=translate(_STAGES[ruleset.stage])),
         "targets": "alike" if len(targets | {values.target}) == 1 else "differ",
+        "time_limits": "some" if has_limit else NONE,
     }
 
 
-def _groups(ruleset: Ruleset, translate: Translate) -> list[dict[str, str]]:
-    """The facts of each group of stages that are played alike; ``stages`` names the group."""
-    alike: dict[tuple[int, int], list[str]] = {}
+def _groups(ruleset: Ruleset, translate: Translate, names: tuple[str, ...]) -> list[dict[str, str]]:
+    """The facts of each group of stages that have these options alike; ``stages`` names the group."""
+    alike: dict[tuple[int, ...], list[str]] = {}
     for stage in stages_of(ruleset):
         values = ruleset.at_stage(stage).in_force()
-        alike.setdefault((values.target, values.games_to_win), []).append(stage)
+        alike.setdefault(tuple(getattr(values, name) for name in names), []).append(stage)
     if len(alike) == 1:
         return [{**facts(ruleset.at_stage(STAGES[0]), translate), "stages": translate("Every match")}]
     return [

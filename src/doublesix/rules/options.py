@@ -40,6 +40,7 @@ class Options(NamedTuple):
     pile_left: int = 0
     double_opens: int = 3
     players: int = 3
+    time_limit: int = OFF
     round_to_five: int = ROUND_TOTAL
     count_at_target: int = NO
     misplay_turn: int = TURN_LOST
@@ -117,6 +118,14 @@ CATALOGUE: Final[dict[str, Option]] = {
         Option("pile_left", ("G7",), BIGSIX_ONLY, "tiles of the pile that may not be drawn", highest=2),
         Option("double_opens", ("G5",), BIGSIX_ONLY, "open places of a later double", lowest=2, highest=3),
         Option("players", ("G1", "E21", "E22"), BIGSIX_ONLY, "players at a table", lowest=2, highest=4),
+        Option(
+            "time_limit",
+            ("E40",),
+            GAMES,
+            "minutes after which a game's last round is announced",
+            lowest=1,
+            can_be_off=True,
+        ),
         Option(
             "round_to_five", ("F9", "F10"), STRAIGHT_ONLY, "what is rounded to five", ("total", "per_hand")
         ),

@@ -15,7 +15,9 @@ from doublesix.rules.options import CATALOGUE, GAMES, Option, Options
 
 PRESETS: Final = ("powc-2018", "powc-2023", "garrison-2022", "fortbend-2023", *GAMES)
 STAGES: Final = ("preliminary", "semi-final", "third-place", "final")
-STAGE_OPTIONS: Final = ("target", "games_to_win")
+POWC_STAGE_OPTIONS: Final = ("target", "games_to_win", "time_limit")
+STAGE_OPTIONS: Final = ("time_limit",)
+"""What a stage can set in every game (E40)."""
 _KEYS: Final = ("base", "game", "title", "options", "stages")
 
 LONGEST: Final = 40
@@ -62,11 +64,16 @@ class Ruleset(NamedTuple):
         return self._replace(amended={**self.amended, name: value})
 
 
+def stage_options(game: str) -> tuple[str, ...]:
+    """The options that a stage of the game can set (P14, E40)."""
+    return POWC_STAGE_OPTIONS if game == "powc" else STAGE_OPTIONS
+
+
 @cache
 def preset(name: str) -> Ruleset:
     """One of the rulesets that come with the package."""
     if name not in PRESETS:
-        raise ValueError(f"there is no ruleset {_shown(name)}; there are {', '.join(PRESETS)}")
+        raise ValueError(f"there is no ruleset {_display(name)}; there are {', '.join(PRESETS)}")
     text = resources.files(__package__).joinpath("presets", f"{name}.toml").read_text("utf-8")
     return parse(text, name, is_bare=name in GAMES)
 
@@ -88,7 +95,7 @@ def _line_in(message: str, text: str) -> int:
     return int(named[0]) if named else max(1, len(text.splitlines()))
 
 
-def _shown(value: object) -> str:
+def _display(value: object) -> str:
     """A value of a file as it may stand in a message."""
     if isinstance(value, int) and not -MOST < value < MOST:
         return "so long a number"
@@ -108,7 +115,7 @@ class _Parser:
     def ruleset(self) -> Ruleset:
         for key in self.table:
             if key not in _KEYS:
-                raise self.fault((key,), f"a ruleset has no {_shown(key)}; it has {', '.join(_KEYS)}")
+                raise self.fault((key,), f"a ruleset has no {_display(key)}; it has {', '.join(_KEYS)}")
         game, base = self.origin()
         options = self.values(("options",), self.section("options"), game, tuple(CATALOGUE))
         stages = self.stages(game)
@@ -126,12 +133,12 @@ class _Parser:
         if named is None and game is None:
             raise RulesetFault(1, f'it names no game; write game = "powc" (or {", ".join(GAMES[1:])})')
         if game is not None and game not in GAMES:
-            raise self.fault(("game",), f"there is no game {_shown(game)}; there are {', '.join(GAMES)}")
+            raise self.fault(("game",), f"there is no game {_display(game)}; there are {', '.join(GAMES)}")
         if named is None:
             return str(game), None if self.is_bare else preset(str(game))
         if named not in PRESETS:
             raise self.fault(
-                ("base",), f"there is no ruleset {_shown(named)}; there are {', '.join(PRESETS)}"
+                ("base",), f"there is no ruleset {_display(named)}; there are {', '.join(PRESETS)}"
             )
         base = preset(named)
         if game not in (None, base.game):
@@ -143,12 +150,10 @@ class _Parser:
         for stage, values in self.section("stages").items():
             where = ("stages", stage)
             if stage not in STAGES:
-                raise self.fault(where, f"there is no stage {_shown(stage)}; there are {', '.join(STAGES)}")
-            if game != "powc":
-                raise self.fault(where, f"in {game} a stage changes nothing")
+                raise self.fault(where, f"there is no stage {_display(stage)}; there are {', '.join(STAGES)}")
             if not isinstance(values, dict):
                 raise self.fault(where, f"a stage is a section: [stages.{stage}]")
-            result[stage] = self.values(where, values, game, STAGE_OPTIONS)
+            result[stage] = self.values(where, values, game, stage_options(game))
         return result
 
     def section(self, key: str) -> dict[str, Any]:
@@ -165,14 +170,15 @@ class _Parser:
             option = CATALOGUE.get(key)
             at = (*where, key)
             if option is None:
-                raise self.fault(at, f"there is no option {_shown(key)}")
+                raise self.fault(at, f"there is no option {_display(key)}")
             if key not in allowed:
-                raise self.fault(at, f"a stage sets only {' and '.join(allowed)}, not '{key}'")
+                names = " and ".join(filter(None, (", ".join(allowed[:-1]), allowed[-1])))
+                raise self.fault(at, f"in {game} a stage sets only {names}, not '{key}'")
             if game not in option.games:
                 raise self.fault(at, f"'{key}' is an option of {' and '.join(option.games)}, not of {game}")
             value = _value(option, given)
             if value is None:
-                raise self.fault(at, f"'{key}' takes {option.takes}, not {_shown(given)}")
+                raise self.fault(at, f"'{key}' takes {option.takes}, not {_display(given)}")
             result[key] = value
         return result
 

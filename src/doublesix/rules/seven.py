@@ -6,7 +6,7 @@ Seven = tuple[int, int, int, int, int, int, int]
 ZEROS: Final[Seven] = (0, 0, 0, 0, 0, 0, 0)
 
 
-def changed(row: Seven, place: int, value: int) -> Seven:
+def with_value(row: Seven, place: int, value: int) -> Seven:
     """The row with another value at one place."""
     return (
         value if place == 0 else row[0],

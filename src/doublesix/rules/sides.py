@@ -28,3 +28,16 @@ def partner_of(seat: int) -> int:
 def partners_count(counts: tuple[int, ...], blamed: tuple[int, ...], side: int) -> int:
     """The pips of both hands of a side, its blamed tiles with them (P8, P11)."""
     return counts[1 + side] + counts[3 + side] + blamed[1 + side] + blamed[3 + side]
+
+
+def fined_side(side: int, points_are_bad: bool) -> int:
+    """The side of a partnership that gets the points for a fault of ``side`` (P9, F13, F18)."""
+    return side if points_are_bad else 1 - side
+
+
+def side_at_target(scores: tuple[int, ...], target: int, points_are_bad: bool) -> int:
+    """The side whose game it is by the scores, or -1 (P13, G10, F11)."""
+    for side in range(len(scores)):
+        if scores[side] >= target:
+            return 1 - side if points_are_bad else side
+    return -1

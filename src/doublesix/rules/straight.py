@@ -14,7 +14,7 @@ from doublesix.rules.options import (
     TIE_BLOCKER,
     Options,
 )
-from doublesix.rules.seven import ZEROS, Seven, changed
+from doublesix.rules.seven import ZEROS, Seven, with_value
 from doublesix.rules.sides import Result, side_of_seat
 from doublesix.tiles import ALL, DOUBLE, HIGH, LOW, NUMBERS, SUIT, is_double, size
 
@@ -54,9 +54,12 @@ def lead(tile: int) -> Cross:
     if is_double(tile):
         number = HIGH[tile]
         return Cross(
-            changed(ZEROS, number, 1 << tile), changed(ZEROS, number, 2), changed(ZEROS, number, 2), number
+            with_value(ZEROS, number, 1 << tile),
+            with_value(ZEROS, number, 2),
+            with_value(ZEROS, number, 2),
+            number,
         )
-    opens = changed(changed(ZEROS, HIGH[tile], 1 << tile), LOW[tile], 1 << tile)
+    opens = with_value(with_value(ZEROS, HIGH[tile], 1 << tile), LOW[tile], 1 << tile)
     return Cross(opens, ZEROS, ZEROS, -1)
 
 
@@ -79,19 +82,19 @@ def lay(layout: Cross, tile: int, on: int, number: int, outward: int) -> Cross:
     """The layout after ``tile`` was laid against the ``number`` of ``on``, fitting or not (F16)."""
     opens, sides, ends, spinner = layout
     if not is_double(on):
-        opens = changed(opens, number, opens[number] & ~(1 << on))
+        opens = with_value(opens, number, opens[number] & ~(1 << on))
         return _extend(Cross(opens, sides, ends, spinner), tile, outward)
     if sides[number]:
-        sides = changed(sides, number, sides[number] - 1)
+        sides = with_value(sides, number, sides[number] - 1)
     else:
-        ends = changed(ends, number, ends[number] - 1)
+        ends = with_value(ends, number, ends[number] - 1)
     return _extend(_reopen(Cross(opens, sides, ends, spinner), number), tile, outward)
 
 
 def join_wrong_spinner(layout: Cross, tile: int, on: int) -> Cross:
     """The layout after ``tile`` stood on a short end of ``on``, which is the spinner now (F17)."""
     number = HIGH[on]
-    ends = changed(layout.ends, number, layout.ends[number] - 1)
+    ends = with_value(layout.ends, number, layout.ends[number] - 1)
     taken = Cross(layout.opens, layout.sides, ends, number)
     reopened = _reopen(_reopen(taken, layout.spinner), number)
     return _extend(reopened, tile, HIGH[tile] + LOW[tile] - number)
@@ -102,18 +105,18 @@ def _reopen(layout: Cross, number: int) -> Cross:
     is_open = layout.sides[number] > 0 or (layout.spinner == number and layout.ends[number] > 0)
     double = 1 << DOUBLE[number]
     row = layout.opens[number] | double if is_open else layout.opens[number] & ~double
-    return Cross(changed(layout.opens, number, row), layout.sides, layout.ends, layout.spinner)
+    return Cross(with_value(layout.opens, number, row), layout.sides, layout.ends, layout.spinner)
 
 
 def _extend(layout: Cross, tile: int, outward: int) -> Cross:
     """Add the tile's own open places: its outward end, or a double's free side and short ends."""
-    opens = changed(layout.opens, outward, layout.opens[outward] | 1 << tile)
+    opens = with_value(layout.opens, outward, layout.opens[outward] | 1 << tile)
     if not is_double(tile):
         return Cross(opens, layout.sides, layout.ends, layout.spinner)
     return Cross(
         opens,
-        changed(layout.sides, outward, 1),
-        changed(layout.ends, outward, 2),
+        with_value(layout.sides, outward, 1),
+        with_value(layout.ends, outward, 2),
         outward if layout.spinner < 0 else layout.spinner,
     )
 
@@ -142,6 +145,11 @@ def total_points(total: int) -> int:
 def play_points(layout: Cross) -> int:
     """What a play scores that left this layout (F6)."""
     return total_points(end_total(layout))
+
+
+def talk_points(offences: int, options: Options) -> int:
+    """What talking costs a side that has talked so often before: warnings come first (F13)."""
+    return options.talk_penalty if offences >= options.talk_warnings else 0
 
 
 def to_five(spots: int) -> int:

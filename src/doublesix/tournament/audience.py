@@ -1,27 +1,27 @@
 """Who is told of what happens on the floor, by number of the list: asked before it happens.
 
-The letters themselves are written elsewhere, once it has happened.
+The messages themselves are written elsewhere, once it has happened.
 """
 
 from itertools import chain
 from typing import Final, NamedTuple
 
 from doublesix.tournament import events as ev
-from doublesix.tournament.asked import Asked
+from doublesix.tournament.consequences import Events, sides_by_number, state_after
+from doublesix.tournament.context import CommandContext
 from doublesix.tournament.fixtures import Entrant
-from doublesix.tournament.following import Events, after, sides_by_number
-from doublesix.tournament.playing import field_of, out_entrants
+from doublesix.tournament.progress import field_of, out_entrants
 from doublesix.tournament.state import Tournament
 
 CHANGING: Final = (ev.ResultCorrected, ev.MatchAnnulled, ev.EntrantReinstated)
 """What gives matches other sides, the cause first."""
 
 
-def audience(state: Tournament, events: Events, asked: Asked) -> frozenset[int]:
+def audience(state: Tournament, events: Events, asked: CommandContext) -> frozenset[int]:
     """The numbers of the list that hear of these events: called, moved, given time, out, going on, and
     those whose result was corrected or whose match is another now."""
-    later = after(state, events, asked)
-    sides = {side for event in events for side in _concerned(state, later, event)}
+    later = state_after(state, events, asked)
+    sides = {side for event in events for side in _concerned_sides(state, later, event)}
     if any(isinstance(event, CHANGING) for event in events):
         changes = (changed_sides(state, later, number) for number in sides_by_number(state))
         sides |= {side for change in changes if change is not None for side in chain(*change)}
@@ -55,7 +55,7 @@ def is_same(before: Tournament, later: Tournament, number: int) -> bool:
     return not is_anew and sides_by_number(before).get(number) == sides_by_number(later).get(number)
 
 
-def _concerned(before: Tournament, later: Tournament, event: ev.Event) -> tuple[Entrant, ...]:
+def _concerned_sides(before: Tournament, later: Tournament, event: ev.Event) -> tuple[Entrant, ...]:
     """The sides that an event concerns."""
     if isinstance(event, ev.ResultCorrected):
         return sides_by_number(later).get(event.fixture, ())

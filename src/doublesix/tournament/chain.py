@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from doublesix.rules.options import THIRD_MATCH
 from doublesix.tournament.elimination import Elimination
-from doublesix.tournament.fixtures import Entrant, Fixture, Ranks, Results, trimmed
+from doublesix.tournament.fixtures import Entrant, Fixture, Ranks, Results, trim_ranks
 from doublesix.tournament.groups import Groups
 from doublesix.tournament.places import bracket_size
 from doublesix.tournament.swiss import Swiss
@@ -52,7 +52,7 @@ class Chain(NamedTuple):
         """The bracket's ranks, then those who did not go on, row by row."""
         opening = {number: results[number] for number in range(self.opening.total)}
         bracket = self._bracket(results).rows(_later(results, self.opening.total))
-        return trimmed(bracket + self.opening.rows(opening)[self.cut :])
+        return trim_ranks(bracket + self.opening.rows(opening)[self.cut :])
 
 
 def _later(results: Results, count: int) -> Results:

@@ -1,9 +1,10 @@
-"""What somebody wants of an event. The desk answers with events or a refusal (:mod:`.decide`)."""
+"""What somebody wants of an event. The answer is events or a refusal (:mod:`.decide`)."""
 
 from datetime import datetime
 from typing import NamedTuple
 
 from doublesix.tournament.fixtures import Entrant, Result
+from doublesix.tournament.late_commands import LateCommand
 from doublesix.tournament.settings import Settings
 
 
@@ -197,6 +198,16 @@ class StartMatch(NamedTuple):
     fixture: int
 
 
+class StartNow(NamedTuple):
+    """A match begins at this moment, before its hour or after it, at its table or at the next free one."""
+
+    fixture: int
+    before_start: bool = False
+    """Said: although play is announced for later."""
+    is_without: bool = False
+    """Said: although somebody of it has not come."""
+
+
 class RecordResult(NamedTuple):
     """What a table reports."""
 
@@ -273,6 +284,7 @@ Command = (
     | GrantDelay
     | GiveWalkOver
     | StartMatch
+    | StartNow
     | RecordResult
     | CorrectResult
     | AnnulMatch
@@ -281,4 +293,5 @@ Command = (
     | HoldResults
     | ReleaseResults
     | Finish
+    | LateCommand
 )

@@ -1,20 +1,14 @@
 """Before a result is corrected: which later matches it would move, and which of them have begun."""
 
-from datetime import UTC, datetime
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from doublesix.tournament.asked import Asked
-from doublesix.tournament.events import ResultCorrected
-from doublesix.tournament.fixtures import Entrant, Result
-from doublesix.tournament.following import after, sides_by_number, with_annulments
-from doublesix.tournament.playing import results_of
+from doublesix.tournament.consequences import sides_by_number
+from doublesix.tournament.fixtures import Entrant
+from doublesix.tournament.progress import results_of
 from doublesix.tournament.state import Tournament
 
-_NOW: Final = Asked(datetime.min.replace(tzinfo=UTC), 0)
-"""A preview happens at no time."""
 
-
-class Moved(NamedTuple):
+class MovedMatch(NamedTuple):
     """A later match whose sides would be others; nobody where it is not known before or after."""
 
     fixture: int
@@ -24,17 +18,11 @@ class Moved(NamedTuple):
     has_result: bool
 
 
-def moved_by(state: Tournament, number: int, result: Result) -> tuple[Moved, ...]:
-    """What a correction would move, in the order of play."""
-    events = with_annulments(state, (ResultCorrected(number, result, ""),), _NOW, "", cause=number)
-    return moved_between(state, after(state, events, _NOW))
-
-
-def moved_between(state: Tournament, then: Tournament) -> tuple[Moved, ...]:
+def matches_moved_between(state: Tournament, then: Tournament) -> tuple[MovedMatch, ...]:
     """The matches whose sides are others in a later state, in the order of play."""
     before, now, results = sides_by_number(state), sides_by_number(then), results_of(state)
     return tuple(
-        Moved(each, before.get(each, ()), now.get(each, ()), each in state.started, each in results)
+        MovedMatch(each, before.get(each, ()), now.get(each, ()), each in state.started, each in results)
         for each in sorted({*before, *now})
         if before.get(each) != now.get(each)
     )

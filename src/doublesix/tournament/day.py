@@ -4,7 +4,7 @@ A side is there when as many of its people checked in as play, whichever of them
 Check-ins count for the local day on which the match starts. Nothing here looks at a clock.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -14,8 +14,9 @@ from doublesix.rules.options import OFF
 from doublesix.tournament.commands import HallTable
 from doublesix.tournament.events import MatchCalled
 from doublesix.tournament.fixtures import Entrant, Fixture
-from doublesix.tournament.playing import field_of, fixtures_left, fixtures_of, out_entrants
-from doublesix.tournament.settings import TEAMS, preset
+from doublesix.tournament.late import held_entrants
+from doublesix.tournament.progress import field_of, fixtures_left, fixtures_of, out_entrants
+from doublesix.tournament.settings import players_needed, preset
 from doublesix.tournament.state import Tournament
 
 Seated = Mapping[int, frozenset[Entrant]]
@@ -124,7 +125,8 @@ def limit_of(state: Tournament, number: int) -> datetime | None:
     start = None if state.tables and number not in state.calls else start_of(state, number)
     if grace is None or start is None:
         return None
-    return max(start + grace, state.delays.get(number, start))
+    # Begun before its hour: who was told that hour may come as if it began then.
+    return max(start + grace, state.promised.get(number, start) + grace, state.delays.get(number, start))
 
 
 # Who
@@ -149,8 +151,7 @@ def _arrivals(state: Tournament, entrant: Entrant, on_day_of: datetime) -> tuple
 
 def _complete_at(state: Tournament, entrant: Entrant, arrivals: tuple[Arrival, ...]) -> datetime | None:
     """Since when enough of them are there, after what was noted."""
-    terms = state.settings.terms
-    needed = terms.players if terms.entrants == TEAMS else 1
+    needed = players_needed(state.settings.terms)
     there = dict.fromkeys(field_of(state).members[entrant], 0)
     since = None
     for arrival in arrivals:
@@ -169,9 +170,15 @@ def there_now(state: Tournament, number: int, at: datetime) -> tuple[int, ...]:
 
 def is_complete(state: Tournament, entrant: Entrant, at: datetime) -> bool:
     """Whether enough of an entrant's people are there today (E2)."""
-    terms = state.settings.terms
-    needed = terms.players if terms.entrants == TEAMS else 1
+    needed = players_needed(state.settings.terms)
     return all(len(there_now(state, number, at)) >= needed for number in field_of(state).members[entrant])
+
+
+def missing_today(state: Tournament, sides: Iterable[Entrant], at: datetime) -> tuple[Entrant, ...]:
+    """Those of whom not enough are there today; nobody where nobody is checked in at all (E2)."""
+    if not any(there_now(state, number, at) for number in state.presence):
+        return ()
+    return tuple(side for side in sides if not is_complete(state, side, at))
 
 
 def is_there(state: Tournament, entrant: Entrant, on_day_of: datetime, by: datetime) -> bool:
@@ -193,7 +200,7 @@ def evidence(state: Tournament, number: int) -> tuple[Evidence, ...]:
     return tuple(found)
 
 
-def missing(state: Tournament, fixture: Fixture) -> tuple[Entrant, ...]:
+def missing_entrants(state: Tournament, fixture: Fixture) -> tuple[Entrant, ...]:
     """Who was not there by the limit of a match, of those who are not out already."""
     start, limit = start_of(state, fixture.number), limit_of(state, fixture.number)
     if start is None or limit is None:
@@ -216,7 +223,7 @@ def proposals(state: Tournament, at: datetime, seated: Seated = MappingProxyType
         if limit is None or at < limit:
             continue
         there = seated.get(number, frozenset(fixture.sides)) if number in state.started else frozenset()
-        absent = tuple(side for side in missing(state, fixture) if side not in there)
+        absent = tuple(side for side in missing_entrants(state, fixture) if side not in there)
         if absent:
             found.append(Proposal(fixture.number, limit, absent, evidence(state, fixture.number)))
     return tuple(found)
@@ -243,12 +250,14 @@ def free_tables(state: Tournament) -> tuple[HallTable, ...]:
     return tuple(table for table in state.tables if table.number not in taken)
 
 
-def uncalled(state: Tournament) -> tuple[Fixture, ...]:
-    """The matches that can be played and that nobody was called to."""
+def uncalled_matches(state: Tournament) -> tuple[Fixture, ...]:
+    """The matches that can be played and that nobody was called to; who may get another opponent by the
+    late draw that is going on waits for it (E41)."""
+    held = held_entrants(state)
     return tuple(
         each
         for each in fixtures_left(state)
-        if each.number not in state.calls and each.number not in state.started
+        if each.number not in state.calls and each.number not in state.started and held.isdisjoint(each.sides)
     )
 
 
@@ -269,7 +278,7 @@ def next_calls(state: Tournament, at: datetime, *, by_itself: bool = False) -> t
     """The next matches in their order, each for the next free table; nobody is called to two."""
     free = [table.number for table in free_tables(state)]
     taken, out = set(busy(state)), out_entrants(state)
-    waiting = uncalled(state) if free else ()
+    waiting = uncalled_matches(state) if free else ()
     due = {
         phase for phase in {each.phase for each in waiting} if _is_due(state, phase, at, by_itself=by_itself)
     }

@@ -1,4 +1,4 @@
-"""The desk's answer to every command: the events that follow, or a refusal with its clause.
+"""The answer to every command: the events that follow, or a refusal with its clause.
 
 Pure: the moment and who asks come in from outside; what an account may do at all is decided elsewhere.
 """
@@ -6,19 +6,28 @@ Pure: the moment and who asks come in from outside; what an account may do at al
 from collections.abc import Callable
 from typing import Any, Final
 
-from doublesix.rules.rulesets import Ruleset, RulesetFault, parse
+from doublesix.rules.rulesets import STAGES, Ruleset, RulesetFault, parse
 from doublesix.tournament import commands as cmd
-from doublesix.tournament import decide_calls, decide_corrections, decide_day, decide_draw, decide_play
+from doublesix.tournament import (
+    decide_calls,
+    decide_corrections,
+    decide_day,
+    decide_draw,
+    decide_late,
+    decide_play,
+    decide_start,
+)
 from doublesix.tournament import events as ev
-from doublesix.tournament.asked import Answer, Asked
-from doublesix.tournament.decide_play import untold
-from doublesix.tournament.following import with_annulments
+from doublesix.tournament import late_commands as late_cmd
+from doublesix.tournament.consequences import with_annulments
+from doublesix.tournament.context import Answer, CommandContext
+from doublesix.tournament.decide_play import missing_announcement
 from doublesix.tournament.formats import Shape, fault
 from doublesix.tournament.limits import LARGEST_FEE, is_in_reach
-from doublesix.tournament.naming import names_in, naming_refusal, well_named
+from doublesix.tournament.names import names_in, naming_refusal, well_named
 from doublesix.tournament.places import LARGEST_TABLE
-from doublesix.tournament.refusal import Refusal, refused
-from doublesix.tournament.settings import ENTRANTS, PLAYERS, Settings
+from doublesix.tournament.refusal import Refusal, make_refusal
+from doublesix.tournament.settings import ENTRANTS, PLAYERS, Settings, Terms
 from doublesix.tournament.state import (
     CANCELLED,
     CLOSED,
@@ -30,42 +39,47 @@ from doublesix.tournament.state import (
 )
 
 
-def decide(state: Tournament | None, command: cmd.Command, asked: Asked) -> Answer:
+def decide(state: Tournament | None, command: cmd.Command, asked: CommandContext) -> Answer:
     """What happens when this is asked."""
     if not is_in_reach(command):
-        return refused("out_of_reach")
+        return make_refusal("out_of_reach")
     if isinstance(command, cmd.Create):
-        return _create(command) if state is None else refused("exists_already")
+        return _create(command) if state is None else make_refusal("exists_already")
     if state is None:
-        return refused("no_such_event")
+        return make_refusal("no_such_event")
     # What was held back for the ceremony is shown after the end.
     is_over = state.status in (FINISHED, CANCELLED)
     if is_over and not isinstance(command, cmd.ReleaseResults):
-        return refused(f"is_{state.status}")
+        return make_refusal(f"is_{state.status}")
     return _DECIDERS[type(command)](state, command, asked)
 
 
 def _settings_fault(settings: Settings) -> Refusal | None:
     terms = settings.terms
     if not settings.title.strip():
-        return refused("no_title", "E1")
+        return make_refusal("no_title", "E1")
     if terms.entrants not in ENTRANTS:
-        return refused("no_such_entrants", value=terms.entrants)
+        return make_refusal("no_such_entrants", value=terms.entrants)
     if not 1 <= terms.players <= 4 or not 0 <= terms.spares <= 2:
-        return refused("team_size", "E2")
+        return make_refusal("team_size", "E2")
     prizes = [number for prize in settings.prizes for number in (prize.rank - 1, prize.amount)]
     if min(terms.teams_each, terms.most, terms.fee, settings.appeal_days, *prizes) < 0:
-        return refused("below_zero")
+        return make_refusal("below_zero")
     if terms.fee > LARGEST_FEE:
-        return refused("out_of_reach")
+        return make_refusal("out_of_reach")
     return naming_refusal(*names_in(settings))
+
+
+def _fee_fault(terms: Terms) -> Refusal | None:
+    """A fee is in some currency."""
+    return make_refusal("no_currency", "E30") if terms.fee and not terms.currency else None
 
 
 def _rules_fault(rules: str) -> Refusal | None:
     try:
         parse(rules, "the rules")
     except RulesetFault as fault:
-        return refused("rules_fault", "E12", line=fault.line, reason=fault.reason)
+        return make_refusal("rules_fault", "E12", line=fault.line, reason=fault.reason)
     return None
 
 
@@ -73,126 +87,134 @@ def _format_fault(settings: Settings, ruleset: Ruleset) -> Refusal | None:
     """Why the format cannot be played in this game, or not by those who enter."""
     reason = fault(Shape(settings.format), LARGEST_TABLE, ruleset.game)
     if reason:
-        return refused("format_fault", "E8", reason=reason)
+        return make_refusal("format_fault", "E8", reason=reason)
     is_alone = ruleset.game == "bigsix"
     if is_alone == (settings.terms.entrants == PLAYERS):
         return None
-    return refused("plays_alone", "E20") if is_alone else refused("plays_in_twos", "E2")
+    return make_refusal("plays_alone", "E20") if is_alone else make_refusal("plays_in_twos", "E2")
 
 
 def _announcement_fault(settings: Settings) -> Refusal | None:
     """What an announcement has to say and these settings do not (E5); all else can be told later (E8, E9)."""
-    return _order_fault(settings) if settings.closes_at else refused("no_deadline", "E5")
+    return _order_fault(settings) if settings.closes_at else make_refusal("no_deadline", "E5")
 
 
 def _order_fault(settings: Settings) -> Refusal | None:
     closes, starts, draw = settings.closes_at, settings.starts_at, settings.draw_at
     if starts and closes and starts < closes:
-        return refused("starts_too_early", "E5")
+        return make_refusal("starts_too_early", "E5")
     if draw and ((closes and draw < closes) or (starts and draw > starts)):
-        return refused("draw_out_of_order", "E8")
+        return make_refusal("draw_out_of_order", "E8")
     return None
 
 
 def _create(command: cmd.Create) -> Answer:
-    wrong = _settings_fault(command.settings) or _rules_fault(command.rules)
+    wrong = _settings_fault(command.settings) or _fee_fault(command.settings.terms)
+    wrong = wrong or _rules_fault(command.rules)
     wrong = wrong or _format_fault(command.settings, parse(command.rules, ""))
     return wrong or (ev.Created(command.preset, well_named(command.settings), command.rules),)
 
 
-def _edit(state: Tournament, command: cmd.Edit, _: Asked) -> Answer:
+def _edit(state: Tournament, command: cmd.Edit, _: CommandContext) -> Answer:
     new, old = well_named(command.settings), state.settings
     wrong = _settings_fault(new)
+    if new.terms != old.terms:
+        wrong = wrong or _fee_fault(new.terms)
     if (new.format, new.terms.entrants) != (old.format, old.terms.entrants):
         wrong = wrong or _format_fault(new, state.version.ruleset)
     if wrong is None and state.status != DRAFT:
         wrong = _announcement_fault(new)
     if wrong is None and (state.calls or state.started):
-        wrong = untold(new)
+        wrong = missing_announcement(new)
     if wrong:
         return wrong
     if new == old:
         return ()
     if state.status not in (DRAFT, PUBLISHED):
         if new.terms != old.terms:
-            return refused("terms_stand", "E4")
+            return make_refusal("terms_stand", "E4")
         if new.closes_at != old.closes_at:
-            return refused("extend_instead", "E5")
+            return make_refusal("extend_instead", "E5")
     if state.draw is not None and (new.format, new.apart) != (old.format, old.apart):
-        return refused("format_stands", "E8")
+        return make_refusal("format_stands", "E8")
     return (ev.Edited(new),)
 
 
-def _amend(state: Tournament, command: cmd.AmendRules, asked: Asked) -> Answer:
+def _is_same(one: Ruleset, other: Ruleset) -> bool:
+    """Whether two rulesets of one game hold the same options at every stage, however they are written."""
+    return all(one.at_stage(stage).in_force() == other.at_stage(stage).in_force() for stage in STAGES)
+
+
+def _amend(state: Tournament, command: cmd.AmendRules, asked: CommandContext) -> Answer:
     if not command.reason.strip():
-        return refused("no_reason", "E12")
+        return make_refusal("no_reason", "E12")
     wrong = _rules_fault(command.rules)
     if wrong:
         return wrong
-    if command.rules == state.version.rules:
-        return refused("nothing_amended", "E12")
     new, old = parse(command.rules, ""), state.version.ruleset
     if new.game != old.game:
-        return refused("another_game", "E12")
+        return make_refusal("another_game", "E12")
+    if _is_same(new, old):
+        return make_refusal("nothing_amended", "E12")
     if state.draw is not None and new.in_force().players != old.in_force().players:
-        return refused("format_stands", "E8")
+        return make_refusal("format_stands", "E8")
     reason = command.reason.strip()
     events = with_annulments(state, (ev.RulesAmended(command.rules, reason),), asked, reason)
     if any(isinstance(event, ev.MatchAnnulled) for event in events):
-        return refused("match_would_go", "E12")
+        return make_refusal("match_would_go", "E12")
     return events
 
 
-def _publish(state: Tournament, _: cmd.Publish, asked: Asked) -> Answer:
+def _publish(state: Tournament, _: cmd.Publish, asked: CommandContext) -> Answer:
     if state.status != DRAFT:
-        return refused("published_already")
+        return make_refusal("published_already")
     wrong = _announcement_fault(state.settings)
     closes = state.settings.closes_at
     if wrong is None and closes is not None and closes < asked.at:
-        wrong = refused("deadline_past", "E5")
+        wrong = make_refusal("deadline_past", "E5")
     return wrong or (ev.Published(),)
 
 
-def _open(state: Tournament, _: cmd.OpenEntries, asked: Asked) -> Answer:
+def _open(state: Tournament, _: cmd.OpenEntries, asked: CommandContext) -> Answer:
     if state.status == DRAFT:
-        return refused("not_published", "E13")
+        return make_refusal("not_published", "E13")
     if state.status == OPEN:
-        return refused("open_already")
+        return make_refusal("open_already")
     if state.status not in (PUBLISHED, CLOSED):
-        return refused("list_is_frozen", "E8")
+        return make_refusal("list_is_frozen", "E8")
     closes = state.settings.closes_at
     assert closes is not None
     if asked.at > closes:
-        return refused("deadline_over", "E5", closes=closes.isoformat())
+        return make_refusal("deadline_over", "E5", closes=closes.isoformat())
     return (ev.EntriesOpened(),)
 
 
-def _close(state: Tournament, _: cmd.CloseEntries, __: Asked) -> Answer:
-    return (ev.EntriesClosed(),) if state.status == OPEN else refused("not_open")
+def _close(state: Tournament, _: cmd.CloseEntries, __: CommandContext) -> Answer:
+    return (ev.EntriesClosed(),) if state.status == OPEN else make_refusal("not_open")
 
 
-def _extend(state: Tournament, command: cmd.ExtendDeadline, asked: Asked) -> Answer:
+def _extend(state: Tournament, command: cmd.ExtendDeadline, asked: CommandContext) -> Answer:
     if state.status not in (OPEN, CLOSED):
-        return refused("list_is_frozen", "E8") if state.draw else refused("not_open")
+        return make_refusal("list_is_frozen", "E8") if state.draw else make_refusal("not_open")
     if not command.reason.strip():
-        return refused("no_reason", "E5")
+        return make_refusal("no_reason", "E5")
     before = state.settings.closes_at
     assert before is not None
     if command.closes_at <= max(before, asked.at):
-        return refused("not_later", "E5")
+        return make_refusal("not_later", "E5")
     wrong = _order_fault(state.settings._replace(closes_at=command.closes_at))
     return wrong or (ev.DeadlineExtended(command.closes_at, command.reason.strip()),)
 
 
-def _cancel(state: Tournament, command: cmd.Cancel, _: Asked) -> Answer:
+def _cancel(state: Tournament, command: cmd.Cancel, _: CommandContext) -> Answer:
     if not command.reason.strip():
-        return refused("no_reason", "E12")
+        return make_refusal("no_reason", "E12")
     if not state.settings.may_cancel:
-        return refused("may_not_cancel", "E12")
+        return make_refusal("may_not_cancel", "E12")
     return (ev.Cancelled(command.reason.strip()),)
 
 
-_DECIDERS: Final[dict[type, Callable[[Tournament, Any, Asked], Answer]]] = {
+_DECIDERS: Final[dict[type, Callable[[Tournament, Any, CommandContext], Answer]]] = {
     cmd.Edit: _edit,
     cmd.AmendRules: _amend,
     cmd.Publish: _publish,
@@ -218,6 +240,7 @@ _DECIDERS: Final[dict[type, Callable[[Tournament, Any, Asked], Answer]]] = {
     cmd.GrantDelay: decide_day.delay,
     cmd.GiveWalkOver: decide_day.walk_over,
     cmd.StartMatch: decide_play.start,
+    cmd.StartNow: decide_start.start_now,
     cmd.RecordResult: decide_play.record,
     cmd.CorrectResult: decide_corrections.correct,
     cmd.AnnulMatch: decide_corrections.annul,
@@ -226,4 +249,13 @@ _DECIDERS: Final[dict[type, Callable[[Tournament, Any, Asked], Answer]]] = {
     cmd.HoldResults: decide_day.hold,
     cmd.ReleaseResults: decide_day.release,
     cmd.Finish: decide_play.finish,
+    late_cmd.AcceptLate: decide_late.accept,
+    late_cmd.CommitLateDraw: decide_late.commit,
+    late_cmd.EnterLateValues: decide_late.enter,
+    late_cmd.RevealLateDraw: decide_late.reveal,
+    late_cmd.RecordLateLots: decide_late.record_lots,
+    late_cmd.ConfirmLateLots: decide_late.confirm_lots,
+    late_cmd.DismissLateLots: decide_late.dismiss_lots,
+    late_cmd.ReplacePerson: decide_late.replace,
+    late_cmd.Retire: decide_late.retire,
 }

@@ -7,7 +7,7 @@ The secret comes in from outside: this module makes no randomness of its own.
 
 import hashlib
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from doublesix.chance import Stream, canonical, framed_hash, shuffle
@@ -15,8 +15,9 @@ from doublesix.tournament import places as placing
 
 Item = TypeVar("Item")
 FORMAT: Final = "doublesix-draw/1"
-KINDS: Final = ("bracket", "partners", "tables")
-FEWEST: Final = {"bracket": 1, "partners": 2, "tables": 1}
+LATE: Final = "late"
+KINDS: Final = ("bracket", "partners", "tables", LATE)
+FEWEST: Final = {"bracket": 1, "partners": 2, "tables": 1, LATE: 1}
 """Entries that a draw of a kind needs: a pair is of two."""
 
 
@@ -53,13 +54,13 @@ class Partners(NamedTuple):
     places: tuple[tuple[int, int] | None, ...]
 
 
-class Tables(NamedTuple):
+class DrawnTables(NamedTuple):
     """The tables that an order gives (E21, E22)."""
 
     tables: tuple[tuple[int, ...], ...]
 
 
-Drawn = Bracket | Partners | Tables
+DrawResult = Bracket | Partners | DrawnTables
 
 
 # From entries, secret and public values to the order
@@ -67,10 +68,10 @@ Drawn = Bracket | Partners | Tables
 
 def entries_hash(entries: Sequence[Entry]) -> bytes:
     """What is published when the entries are frozen."""
-    return hashlib.sha256(canonical([written(entry) for entry in entries])).digest()
+    return hashlib.sha256(canonical([entry_data(entry) for entry in entries])).digest()
 
 
-def written(entry: Entry) -> dict[str, int | str]:
+def entry_data(entry: Entry) -> dict[str, int | str]:
     """An entry as it is hashed and published."""
     institution = {"institution": entry.institution} if entry.institution else {}
     return {"number": entry.number, "name": entry.name, **institution}
@@ -102,17 +103,17 @@ def options_of(kind: str, is_apart: bool, players: int) -> dict[str, bool | int]
     return {"players": players} if kind == "tables" and players != placing.USUAL_TABLE else {}
 
 
-def drawn(
+def result_of_order(
     kind: str,
     order: Sequence[int],
     institutions: Mapping[int, str] | None = None,
     players: int = placing.USUAL_TABLE,
-) -> Drawn:
+) -> DrawResult:
     """What an order gives; with institutions by number, a bracket keeps mates apart; players: at a table."""
     if kind == "partners":
         return _partners(order)
     if kind == "tables":
-        return Tables(placing.runs(order, placing.table_sizes(len(order), players)))
+        return DrawnTables(placing.runs(order, placing.table_sizes(len(order), players)))
     placed, clashes = apart(order, institutions or {})
     return Bracket(placing.bracket_size(len(order)), placing.places(placed), clashes)
 
@@ -120,19 +121,6 @@ def drawn(
 def _partners(order: Sequence[int]) -> Partners:
     pairs, waiting = placing.partners(order)
     return Partners(pairs, waiting, placing.bracket_size(len(pairs)), placing.places(pairs))
-
-
-def walk_overs(places: Sequence[Item | None], struck: Collection[Item]) -> tuple[Item, ...]:
-    """Who goes on without playing because the opponent of the first match was struck after the draw.
-
-    Whoever is struck keeps the place. Where both are struck nobody goes on: the place is like a bye (E10).
-    """
-    found: list[Item] = []
-    for pair in zip(places[::2], places[1::2], strict=False):
-        left = [each for each in pair if each is not None and each not in struck]
-        if len(left) == 1 and None not in pair:
-            found += left
-    return tuple(found)
 
 
 # Institution-mates in different halves

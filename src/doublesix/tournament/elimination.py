@@ -1,9 +1,11 @@
 """Single elimination: a bracket of any number, with byes, and third place as the ruleset has it (E8, E11)."""
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from doublesix.rules.options import THIRD_MATCH, THIRD_POINTS, THIRD_SHARED
 from doublesix.tournament.fixtures import (
+    BracketRound,
     Entrant,
     Fixture,
     Ranks,
@@ -11,9 +13,7 @@ from doublesix.tournament.fixtures import (
     Results,
     Slot,
     alone,
-    known,
-    next_slot,
-    trimmed,
+    trim_ranks,
 )
 from doublesix.tournament.places import places
 
@@ -31,24 +31,30 @@ class Elimination(NamedTuple):
     field: tuple[Entrant, ...]
     third_place: int = THIRD_MATCH
     points_are_bad: bool = False
+    late: tuple[tuple[int, Entrant], ...] = ()
+    """Who came late and took the place of a bye, by place from 1 (E41); they stand last in the field."""
+
+    @property
+    def row(self) -> tuple[Entrant | None, ...]:
+        """Who holds each place of the first round; nobody: a bye."""
+        drawn = list(places(self.field[: len(self.field) - len(self.late)]))
+        for place, entrant in self.late:
+            drawn[place - 1] = entrant
+        return tuple(drawn)
 
     def fixtures(self, results: Results) -> tuple[Fixture, ...]:
         """The matches known by now, round by round; the match for third place before the final."""
-        return self._played(results)[0]
+        return self._fixtures_and_rest(results)[0]
 
-    def _played(self, results: Results) -> tuple[tuple[Fixture, ...], Slot]:
+    def _fixtures_and_rest(self, results: Results) -> tuple[tuple[Fixture, ...], Slot]:
         """The matches known by now, and the place of whoever is left."""
-        row = tuple(Slot(entrant) for entrant in places(self.field))
+        row = tuple(Slot(entrant) for entrant in self.row)
         found: list[Fixture] = []
-        number = 0
-        while len(row) > 1:
+        for each in bracket_rounds(row, results):
             if len(row) == 2:
-                found += self._third_place(number, found, results)
-                number += 1
-            stage, phase = _NAMED.get(len(row), ("preliminary", f"round of {len(row)}"))
-            found += known(_pairs(row), Fixture(number, stage, phase, ()))
-            row = _next_row(row, number, results)
-            number += len(row)
+                found += self._third_place(third_place_number(each), found, results)
+            found += each.fixtures()
+            row = each.next_row(results)
         return tuple(found), row[0]
 
     def _third_place(self, number: int, found: list[Fixture], results: Results) -> list[Fixture]:
@@ -61,11 +67,11 @@ class Elimination(NamedTuple):
 
     def ranks(self, results: Results) -> Ranks:
         """First and second by the final, then third place, then by the round in which they lost."""
-        return trimmed(self.rows(results))
+        return trim_ranks(self.rows(results))
 
     def rows(self, results: Results) -> Ranks:
         """The ranks with empty ones at the end too, so that the first four are always as many (E10)."""
-        fixtures, left = self._played(results)
+        fixtures, left = self._fixtures_and_rest(results)
         final = [results[each.number] for each in fixtures if each.stage == "final"]
         if final:
             best = alone(final[0].ranking, 2)
@@ -99,10 +105,18 @@ class Elimination(NamedTuple):
         return loser in semi.absent, points, self.field.index(loser)
 
 
-def _pairs(row: tuple[Slot, ...]) -> list[tuple[Slot, ...]]:
-    return [row[at : at + 2] for at in range(0, len(row), 2)]
+def bracket_rounds(row: tuple[Slot, ...], results: Results, number: int = 0) -> Iterator[BracketRound]:
+    """The rounds of a bracket from its first row of places on, numbered from this number."""
+    while len(row) > 1:
+        number += len(row) == 2  # the match for third place has the number before the final's
+        stage, phase = _NAMED.get(len(row), ("preliminary", f"round of {len(row)}"))
+        pairs = tuple(row[at : at + 2] for at in range(0, len(row), 2))
+        found = BracketRound(number, stage, phase, pairs)
+        yield found
+        row = found.next_row(results)
+        number += len(pairs)
 
 
-def _next_row(row: tuple[Slot, ...], first: int, results: Results) -> tuple[Slot, ...]:
-    """The places of the next round: a bye's neighbour goes on without a match."""
-    return tuple(next_slot(number, pair, results) for number, pair in enumerate(_pairs(row), first))
+def third_place_number(final: BracketRound) -> int:
+    """The number of the match for third place: the one before the final's, whether it is played or not."""
+    return final.number - 1

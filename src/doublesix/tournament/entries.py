@@ -7,9 +7,9 @@ of the terms of the event, so the presets differ in data only.
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from doublesix.tournament.refusal import Refusal, refused
+from doublesix.tournament.refusal import Refusal, make_refusal
 from doublesix.tournament.settings import TEAMS, Terms, people_of
-from doublesix.tournament.state import Tournament
+from doublesix.tournament.state import CLOSED, OPEN, Tournament
 
 DRAFT: Final = "draft"
 SUBMITTED: Final = "submitted"
@@ -52,6 +52,10 @@ class Form(NamedTuple):
     """Whether it has the name that stands in public lists."""
     endorsed: bool = False
     """Endorsed and sealed as it stands now (E7)."""
+    at_desk: bool = False
+    """Taken at the desk from somebody who is there: nobody has to be written to."""
+    on_paper: bool = False
+    """The form itself came on paper and is kept as it came: what it asks for stands there (E4)."""
 
 
 class Lack(NamedTuple):
@@ -74,23 +78,31 @@ def lacks(form: Form, terms: Terms) -> tuple[Lack, ...]:
     """All that is missing before the entry can be handed in, but for the endorsement."""
     found: list[Lack] = [] if form.named else [Lack("public_name", "E8")]
     if terms.institutions:
-        found += [Lack(what, "E4") for what in HEAD if what not in form.head]
-    asked = [("name", "E4")]
-    if terms.institutions:
-        asked.append(("designation", "E4"))
-    if terms.contacts:
-        asked += [("mobile", "E9"), ("email", "E9")]
-    if terms.signatures:
-        asked.append(("signature", "E4"))
+        wanted = HEAD[:1] if form.on_paper else HEAD
+        found += [Lack(what, "E4") for what in wanted if what not in form.head]
+    asked = [("name", "E4"), *_asked_on_form(form, terms)]
     if terms.evidence:
         asked.append(("evidence", "E6"))
     there = {person.place: person for person in form.people}
     for place in places_of(terms):
         person = there.get(place, Person(place))
         found += [Lack(what, clause, place) for what, clause in asked if not getattr(person, what)]
-    if terms.signatures and terms.institutions and not form.president_signed:
+    if terms.signatures and terms.institutions and not (form.president_signed or form.on_paper):
         found.append(Lack("president_signature", "E4"))
     return tuple(found)
+
+
+def _asked_on_form(form: Form, terms: Terms) -> list[tuple[str, str]]:
+    """What the form asks of each person besides the name: of a form on paper nothing is typed again (E4).
+
+    Whoever comes to the desk in person need not say how to be reached, unless an institution enters (E9).
+    """
+    if form.on_paper:
+        return []
+    found = [("designation", "E4")] if terms.institutions else []
+    if terms.contacts and (terms.institutions or not form.at_desk):
+        found += [("mobile", "E9"), ("email", "E9")]
+    return [*found, ("signature", "E4")] if terms.signatures else found
 
 
 def all_lacks(form: Form, terms: Terms) -> tuple[Lack, ...]:
@@ -102,7 +114,7 @@ def all_lacks(form: Form, terms: Terms) -> tuple[Lack, ...]:
 def new_team_refusal(terms: Terms, teams: int) -> Refusal | None:
     """Why an institution that has so many teams cannot enter one more (E3)."""
     if terms.teams_each and teams >= terms.teams_each:
-        return refused("too_many_teams", "E3", most=terms.teams_each)
+        return make_refusal("too_many_teams", "E3", most=terms.teams_each)
     return None
 
 
@@ -112,8 +124,18 @@ def lateness(state: Tournament, at: datetime) -> Refusal | None:
         return None
     closes = state.settings.closes_at
     if state.status == "open" and closes is not None:
-        return refused("late", "E5", arrived=at.isoformat(), closes=closes.isoformat())
-    return refused("entries_not_open", "E5", status=state.status)
+        return make_refusal("late", "E5", arrived=at.isoformat(), closes=closes.isoformat())
+    return make_refusal("entries_not_open", "E5", status=state.status)
+
+
+def desk_refusal(state: Tournament) -> Refusal | None:
+    """Why the desk can take no entry now. The deadline is for those who send one (E5); the desk, which says
+    why it takes one, is bound by the list that is fixed (E8)."""
+    if state.draw is not None:
+        return make_refusal("late_entry_instead", "E8")
+    if state.status not in (OPEN, CLOSED):
+        return make_refusal("entries_not_open", "E5", status=state.status)
+    return None
 
 
 def status_when_submitted(terms: Terms, counted: int) -> str:
@@ -129,10 +151,10 @@ def fee_of(terms: Terms) -> int:
 def acceptance_refusal(form: Form, terms: Terms, status: str) -> Refusal | None:
     """Why the secretary cannot accept an entry now."""
     if status != SUBMITTED:
-        return refused("not_submitted", "", status=status)
+        return make_refusal("not_submitted", "", status=status)
     missing = all_lacks(form, terms)
     if missing:
-        return refused("incomplete", missing[0].clause, count=len(missing))
+        return make_refusal("incomplete", missing[0].clause, count=len(missing))
     return None
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from doublesix.tournament.commands import Frozen, HallTable
 from doublesix.tournament.fixtures import Entrant, Result
+from doublesix.tournament.late_events import LateEvent
 from doublesix.tournament.settings import Settings
 
 
@@ -164,6 +165,13 @@ class WalkOverGiven(NamedTuple):
     absent: tuple[Entrant, ...]
 
 
+class StartBroughtForward(NamedTuple):
+    """A match begins before the hour that people were told; until that hour they may still come."""
+
+    fixture: int
+    promised: datetime
+
+
 class MatchStarted(NamedTuple):
     """A match began, under this version of the rules (E12)."""
 
@@ -247,6 +255,7 @@ Event = (
     | CheckedIn
     | DelayGranted
     | WalkOverGiven
+    | StartBroughtForward
     | MatchStarted
     | ResultRecorded
     | ResultCorrected
@@ -256,6 +265,7 @@ Event = (
     | ResultsHeld
     | ResultsReleased
     | Finished
+    | LateEvent
 )
 
 

@@ -5,8 +5,9 @@ from functools import reduce
 from typing import Any, Final, TypeVar
 
 from doublesix.tournament import events as ev
+from doublesix.tournament import late_evolve
 from doublesix.tournament.events import Logged
-from doublesix.tournament.playing import results_of, with_walk_overs
+from doublesix.tournament.progress import results_of, with_walk_overs
 from doublesix.tournament.state import (
     CANCELLED,
     CLOSED,
@@ -148,7 +149,11 @@ def _called(state: Tournament, event: ev.MatchCalled, logged: Logged) -> Tournam
 
 def _call_dropped(state: Tournament, event: ev.CallDropped, _: Logged) -> Tournament:
     number = event.fixture
-    return state._replace(calls=_without(state.calls, number), delays=_without(state.delays, number))
+    return state._replace(
+        calls=_without(state.calls, number),
+        delays=_without(state.delays, number),
+        promised=_without(state.promised, number),
+    )
 
 
 def _checked_in(state: Tournament, event: ev.CheckedIn, logged: Logged) -> Tournament:
@@ -167,6 +172,10 @@ def _walk_over(state: Tournament, event: ev.WalkOverGiven, _: Logged) -> Tournam
 
 def _without(mapping: Mapping[int, Value], number: int) -> dict[int, Value]:
     return {key: value for key, value in mapping.items() if key != number}
+
+
+def _brought_forward(state: Tournament, event: ev.StartBroughtForward, _: Logged) -> Tournament:
+    return state._replace(promised={**state.promised, event.fixture: event.promised})
 
 
 def _match_started(state: Tournament, event: ev.MatchStarted, _: Logged) -> Tournament:
@@ -204,6 +213,7 @@ def _annulled(state: Tournament, event: ev.MatchAnnulled, _: Logged) -> Tourname
         walk_overs=_without(state.walk_overs, number),
         calls=_without(state.calls, number),
         delays=_without(state.delays, number),
+        promised=_without(state.promised, number),
         editions={**state.editions, number: state.editions.get(number, 0) + 1},
         corrections=corrections,
     )
@@ -240,6 +250,7 @@ _MOVES: Final = (
     ev.MatchAnnulled,
     ev.EntrantDisqualified,
     ev.EntrantReinstated,
+    *late_evolve.MOVES,
 )
 """What makes matches known, or takes somebody out of them."""
 _EVOLVERS: Final[dict[type, Callable[[Tournament, Any, Logged], Tournament]]] = {
@@ -266,6 +277,7 @@ _EVOLVERS: Final[dict[type, Callable[[Tournament, Any, Logged], Tournament]]] = 
     ev.CheckedIn: _checked_in,
     ev.DelayGranted: _delayed,
     ev.WalkOverGiven: _walk_over,
+    ev.StartBroughtForward: _brought_forward,
     ev.MatchStarted: _match_started,
     ev.ResultRecorded: _result,
     ev.ResultCorrected: _corrected,
@@ -275,4 +287,5 @@ _EVOLVERS: Final[dict[type, Callable[[Tournament, Any, Logged], Tournament]]] = 
     ev.ResultsHeld: _held,
     ev.ResultsReleased: _released,
     ev.Finished: _finished,
+    **late_evolve.EVOLVERS,
 }

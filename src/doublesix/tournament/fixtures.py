@@ -38,6 +38,8 @@ class Result(NamedTuple):
     points: tuple[int, ...]
     games_won: tuple[int, ...]
     absent: tuple[Entrant, ...] = ()
+    retired: tuple[Entrant, ...] = ()
+    """Who had left and is no offender: ranked where they stood (E43)."""
 
     @property
     def winner(self) -> Entrant | None:
@@ -47,7 +49,7 @@ class Result(NamedTuple):
     @property
     def losers(self) -> tuple[Entrant, ...]:
         """Who is out, best first; of those who were all absent nobody is ranked."""
-        return self.ranking[1:]
+        return self.ranking[1:] if self.ranking else self.retired
 
     def points_of(self, entrant: Entrant) -> int:
         """The points that one side made, or in `powc` took."""
@@ -80,6 +82,25 @@ class Slot(NamedTuple):
         return self.entrant is None and self.feeder is None
 
 
+class BracketRound(NamedTuple):
+    """A round of a bracket or of tables: the number of its first match, and the places of each."""
+
+    number: int
+    stage: str
+    phase: str
+    places: tuple[tuple[Slot, ...], ...]
+
+    def fixtures(self) -> list[Fixture]:
+        """Its matches of which all sides are known."""
+        return known_fixtures(self.places, Fixture(self.number, self.stage, self.phase, ()))
+
+    def next_row(self, results: Results) -> tuple[Slot, ...]:
+        """The places of the next round: a bye's neighbour goes on without a match."""
+        return tuple(
+            next_slot(number, places, results) for number, places in enumerate(self.places, self.number)
+        )
+
+
 def winner_slot(number: int, results: Results) -> Slot:
     """The place that the winner of a fixture takes; a bye where nobody was there (E10)."""
     if number not in results:
@@ -96,7 +117,7 @@ def next_slot(number: int, places: Iterable[Slot], results: Results) -> Slot:
     return waiting[0] if waiting else Slot(None)
 
 
-def known(slots: Iterable[tuple[Slot, ...]], first: Fixture) -> list[Fixture]:
+def known_fixtures(slots: Iterable[tuple[Slot, ...]], first: Fixture) -> list[Fixture]:
     """The fixtures of a round whose places but for byes are all held; named and numbered from the first."""
     found = []
     for number, places in enumerate(slots, first.number):
@@ -114,13 +135,13 @@ def alone(entrants: Iterable[Entrant], count: int) -> Ranks:
     return (*found, *((),) * (count - len(found)))
 
 
-def trimmed(ranks: Ranks) -> Ranks:
+def trim_ranks(ranks: Ranks) -> Ranks:
     """The ranks without empty ones at the end."""
     last = max((at for at, rank in enumerate(ranks, 1) if rank), default=0)
     return ranks[:last]
 
 
-def placed(ranks: Ranks) -> tuple[tuple[int, tuple[Entrant, ...]], ...]:
+def ranks_with_places(ranks: Ranks) -> tuple[tuple[int, tuple[Entrant, ...]], ...]:
     """The ranks with the place that each stands for: an empty one takes a place too."""
     found, place = [], 1
     for rank in ranks:

@@ -38,7 +38,7 @@ def usual_format(game: str) -> str:
     return "tables" if game == "bigsix" else "elimination"
 
 
-def settled(shape: Shape, count: int) -> Shape:
+def with_usual_numbers(shape: Shape, count: int) -> Shape:
     """The shape with the usual numbers where none was chosen."""
     if shape.opening == "groups":
         size = shape.group_size or min(GROUP_SIZE, count)
@@ -63,19 +63,26 @@ def most_at_once(shape: Shape, count: int, ruleset: Ruleset) -> int:
         size = bracket_size(count)
         return max(count - size // 2, size // 4)
     if shape.opening == "groups":
-        return sum(len(group) // 2 for group in groups(range(count), settled(shape, count).group_size))
+        return sum(
+            len(group) // 2 for group in groups(range(count), with_usual_numbers(shape, count).group_size)
+        )
     return count // 2
 
 
-def made(shape: Shape, field: tuple[Entrant, ...], ruleset: Ruleset) -> Format:
-    """The format for these entrants, in the order of the draw."""
+def make_format(
+    shape: Shape,
+    field: tuple[Entrant, ...],
+    ruleset: Ruleset,
+    late: tuple[tuple[int, Entrant], ...] = (),
+) -> Format:
+    """The format for these entrants, in the order of the draw; the late ones among them stand last (E41)."""
     options = ruleset.in_force()
-    shape = settled(shape, len(field))
+    shape = with_usual_numbers(shape, len(field))
     is_bad = ruleset.game == "powc"
     if shape.name == "elimination":
-        return Elimination(field, options.third_place, is_bad)
+        return Elimination(field, options.third_place, is_bad, late)
     if shape.name == "tables":
-        return Tables(field, options.players, options.third_place)
+        return Tables(field, options.players, options.third_place, late)
     opening: Groups | Swiss
     if shape.opening == "groups":
         opening = Groups(field, shape.group_size, is_bad)
@@ -94,7 +101,7 @@ def fault(shape: Shape, count: int, game: str) -> str | None:
         return f"{shape.name} is for games of two sides; bigsix uses tables whose winner goes on (E21)"
     if game != "bigsix" and shape.name == "tables":
         return f"a table of {game} has two sides, so tables whose winner goes on are the format elimination"
-    return _numbers_fault(shape) or _size_fault(settled(shape, count), count)
+    return _numbers_fault(shape) or _size_fault(with_usual_numbers(shape, count), count)
 
 
 def _numbers_fault(shape: Shape) -> str | None:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from doublesix.tournament import places
 from doublesix.tournament.fixtures import Entrant, Fixture, Ranks, Results
-from doublesix.tournament.standings import Line, lines, standing
+from doublesix.tournament.standings import Standing, rank_entrants, tally_results
 
 
 class Groups(NamedTuple):
@@ -50,11 +50,11 @@ class Groups(NamedTuple):
             found.append(tuple(line.entrant for line in row))
         return tuple(found)
 
-    def _table(self, group: tuple[Entrant, ...], results: Results) -> list[Line]:
+    def _table(self, group: tuple[Entrant, ...], results: Results) -> list[Standing]:
         """The lines of a group from first to last."""
         theirs = [result for result in results.values() if set(group).issuperset(result.sides)]
-        found = lines(group, theirs, (), self.points_are_bad)
-        return [found[entrant] for entrant in standing(found, theirs)]
+        found = tally_results(group, theirs, (), self.points_are_bad)
+        return [found[entrant] for entrant in rank_entrants(found, theirs)]
 
     def ranks(self, results: Results) -> Ranks:
         """By the place in the group, then by the record: the first is the best of the group winners."""

@@ -6,7 +6,7 @@ What is written becomes an order of the list's numbers; whether that holds every
 import re
 from collections.abc import Mapping
 
-from doublesix.tournament.refusal import Refusal, refused
+from doublesix.tournament.refusal import Refusal, make_refusal
 
 
 def read(text: str) -> tuple[int, ...] | None:
@@ -27,9 +27,13 @@ def order_of_numbers(drawn: Mapping[int, int]) -> tuple[int, ...] | Refusal:
         by_number.setdefault(drawn[player], []).append(player)
     for number, players in sorted(by_number.items()):
         if len(players) > 2:
-            return refused("not_two_of_each", "F2", number=number, times=len(players))
+            return make_refusal("not_two_of_each", "F2", number=number, times=len(players))
     alone = [players[0] for _, players in sorted(by_number.items()) if len(players) == 1]
     if len(alone) > 1:
-        return refused("two_wait", "F2")
+        return make_refusal("two_wait", "F2")
+    most = (len(drawn) + 1) // 2
+    outside = next((number for number in sorted(by_number) if not 1 <= number <= most), None)
+    if outside is not None:
+        return make_refusal("no_such_lot", "F2", number=outside, most=most)
     pairs = (players for _, players in sorted(by_number.items()) if len(players) == 2)
     return (*(player for pair in pairs for player in pair), *alone)

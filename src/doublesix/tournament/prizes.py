@@ -7,8 +7,8 @@ of them gets. The share of whoever was absent is not paid, and a rank that nobod
 
 from typing import Final, NamedTuple
 
-from doublesix.tournament.fixtures import Entrant, placed
-from doublesix.tournament.playing import ranks_of, results_of
+from doublesix.tournament.fixtures import Entrant, ranks_with_places
+from doublesix.tournament.progress import ranks_of, results_of
 from doublesix.tournament.settings import Prize
 from doublesix.tournament.state import Tournament
 
@@ -31,7 +31,7 @@ def awards(state: Tournament) -> tuple[Award, ...]:
     absent = {entrant for result in results_of(state).values() for entrant in result.absent}
     prizes = {prize.rank: prize for prize in state.settings.prizes}
     found: list[Award] = []
-    for place, rank in placed(ranks_of(state)):
+    for place, rank in ranks_with_places(ranks_of(state)):
         pooled = [prizes.pop(each) for each in range(place, place + len(rank)) if each in prizes]
         for at, entrant in enumerate(rank if pooled else ()):
             share = _share(pooled, place, at, len(rank))

@@ -1,4 +1,4 @@
-"""The proof of a draw: written when the lots are drawn, checked by anyone afterwards.
+"""The proof of a draw, checked by anyone afterwards.
 
 A proof file holds all that a draw came from and all that came of it; whoever has it recomputes the one from
 the other. Where a person's data was deleted later, the entry keeps its number alone: the order is still
@@ -9,19 +9,26 @@ What a file tells and nothing follows from (event, times, who was struck) is not
 entries and the commitment were published before the draw is not in it: the verdict says so.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, TypeGuard
 
 from doublesix.tournament import draws
-from doublesix.tournament.draws import FORMAT, Entry, PublicValue
-from doublesix.tournament.places import USUAL_TABLE
-from doublesix.tournament.proof_files import HAND, Malformed, Origin, ProofFile, parsed, told
+from doublesix.tournament.late_draws import LatePlaces, is_fitting, late_order, late_places
+from doublesix.tournament.proof_files import (
+    Origin,
+    ProofFile,
+    ProofFileFault,
+    parse_json,
+    proof_file_of,
+)
 
 VERIFIED: Final = "verified"
 WITHHELD: Final = "order verified, names withheld"
 RECORDED: Final = "recorded, not derived"
 DIFFERS: Final = "differs"
 MALFORMED: Final = "malformed"
+_PAIR: Final = 2
+"""A place and the number that takes it."""
 
 
 class Verdict(NamedTuple):
@@ -38,115 +45,11 @@ class Verdict(NamedTuple):
         return self.verdict in (VERIFIED, WITHHELD, RECORDED)
 
 
-# Writing
-
-
-def proof(
-    event: str,
-    kind: str,
-    entries: Sequence[Entry],
-    secret: bytes,
-    public: Sequence[PublicValue],
-    times: Mapping[str, str],
-    is_apart: bool = False,
-    struck: Sequence[int] = (),
-    players: int = USUAL_TABLE,
-) -> dict[str, Any]:
-    """The proof file of a draw, of which the order and the result are now known.
-
-    What cannot be drawn (nobody, a number twice, a kind that is none) is a ValueError: a file that does not
-    verify is never written.
-    """
-    digest = draws.entries_hash(entries)
-    seed = draws.seed_of(digest, secret, public)
-    order = draws.order_of([entry.number for entry in entries], seed)
-    origin = {
-        "commitment": draws.commitment(secret).hex(),
-        "secret": secret.hex(),
-        "public": [each._asdict() for each in public],
-        "seed": seed.hex(),
-    }
-    return _written(event, kind, entries, order, times, is_apart, struck, players, {}, origin)
-
-
-def proof_by_hand(
-    event: str,
-    kind: str,
-    entries: Sequence[Entry],
-    order: Sequence[int],
-    recorded_by: str,
-    confirmed_by: str,
-    times: Mapping[str, str],
-    is_apart: bool = False,
-    struck: Sequence[int] = (),
-    players: int = USUAL_TABLE,
-) -> dict[str, Any]:
-    """The file of lots drawn by hand, with the roles of the two who recorded and confirmed the order."""
-    roles = {"by": HAND, "recorded_by": recorded_by, "confirmed_by": confirmed_by}
-    return _written(event, kind, entries, order, times, is_apart, struck, players, roles, {})
-
-
-def without_names(value: Mapping[str, Any], numbers: Collection[int]) -> dict[str, Any]:
-    """A proof file after these entries' data was deleted: their numbers stay, and all hashes."""
-    kept = [
-        {"number": entry["number"]} if entry["number"] in numbers else entry for entry in value["entries"]
-    ]
-    return {**value, "entries": kept}
-
-
-def _written(
-    event: str,
-    kind: str,
-    entries: Sequence[Entry],
-    order: Sequence[int],
-    times: Mapping[str, str],
-    is_apart: bool,
-    struck: Sequence[int],
-    players: int,
-    roles: Mapping[str, str],
-    origin: Mapping[str, object],
-) -> dict[str, Any]:
-    institutions = {entry.number: entry.institution for entry in entries} if is_apart else None
-    value = {
-        "format": FORMAT,
-        "event": event,
-        "kind": kind,
-        **roles,
-        "options": draws.options_of(kind, is_apart, players),
-        "entries": [draws.written(entry) for entry in entries],
-        "entries_sha256": draws.entries_hash(entries).hex(),
-        **origin,
-        "order": list(order),
-        "result": _result(kind, order, institutions, players),
-        "times": dict(times),
-        **({"struck": list(struck)} if struck else {}),
-    }
-    verdict = verify(value)
-    if not verdict.is_good:
-        raise ValueError(verdict.lines[0])
-    return value
-
-
-def _result(
-    kind: str, order: Sequence[int], institutions: Mapping[int, str] | None, players: int
-) -> dict[str, object]:
-    drawn = draws.drawn(kind, order, institutions, players)
-    return {name: _listed(part) for name, part in drawn._asdict().items()}
-
-
-def _listed(value: object) -> object:
-    """A value with lists for tuples, as JSON has it."""
-    return [_listed(each) for each in value] if isinstance(value, tuple) else value
-
-
-# Checking
-
-
 def verify_file(content: bytes) -> Verdict:
     """Check what is in a file."""
     try:
-        value = parsed(content)
-    except Malformed as fault:
+        value = parse_json(content)
+    except ProofFileFault as fault:
         return Verdict(MALFORMED, (str(fault),), fault.field)
     return verify(value)
 
@@ -154,8 +57,8 @@ def verify_file(content: bytes) -> Verdict:
 def verify(value: object) -> Verdict:
     """Check a proof file as JSON gave it, whatever that is."""
     try:
-        file = told(value)
-    except Malformed as fault:
+        file = proof_file_of(value)
+    except ProofFileFault as fault:
         return Verdict(MALFORMED, (str(fault),), fault.field)
     lines: list[str] = []
     try:
@@ -211,37 +114,88 @@ def _check_origin(file: ProofFile, origin: Origin, lines: list[str]) -> None:
 
 
 def _check_result(file: ProofFile, lines: list[str]) -> None:
-    if file.is_apart and file.withheld:
+    is_apart, players, _ = file.options
+    if file.kind == draws.LATE:
+        _check_late_result(file, lines)
+        return
+    if is_apart and file.withheld:
         _check_places(file)
         lines.append(
             "result holds every entry once; the exchanges by institution are withheld with the names"
         )
         return
-    institutions = {entry.number: entry.institution for entry in file.entries} if file.is_apart else None
-    expected = _result(file.kind, file.order, institutions, file.players)
+    institutions = {entry.number: entry.institution for entry in file.entries} if is_apart else None
+    _compare_result(file, _result(file.kind, file.order, institutions, players), "the order gives")
+    lines.append(f"result follows from the order{' and the institutions' if is_apart else ''}")
+
+
+def _compare_result(file: ProofFile, expected: Mapping[str, object], source: str) -> None:
     for part, ours in expected.items():
         if part not in file.result or not _is_same(file.result[part], ours):
-            raise _Difference("result", f"{part} is not what the order gives")
+            raise _Difference("result", f"{part} is not what {source}")
     if len(file.result) > len(expected):
         raise _Difference("result", f"it has a part that {file.kind} does not have")
-    lines.append(f"result follows from the order{' and the institutions' if file.is_apart else ''}")
+
+
+def _check_late_result(file: ProofFile, lines: list[str]) -> None:
+    """Who came late at the places that were free (E41); by hand it can only be looked at whether it fits."""
+    byes = file.options.byes
+    if file.origin is not None:
+        _, drawn = late_order(file.numbers, byes, bytes.fromhex(file.origin.seed))
+        expected = {
+            name: _with_lists(part) for name, part in late_places(file.order, drawn)._asdict().items()
+        }
+        _compare_result(file, expected, "order and seed give")
+        lines.append(f"result follows from order, seed and the {len(byes)} byes")
+        return
+    if file.result.keys() != {*LatePlaces._fields}:
+        raise _Difference("result", "it does not have the parts of a late draw")
+    written = _late_places_in(file.result)
+    if written is None or not is_fitting(written, file.order, byes):
+        raise _Difference("result", "it does not give each bye once to the first of the order")
+    lines.append(f"result holds every entry once, at the {len(byes)} byes or waiting")
+
+
+def _late_places_in(result: Mapping[str, object]) -> LatePlaces | None:
+    """What is written of places and of who waits; nothing where it is neither."""
+    places, waiting = result["places"], result["waiting"]
+    if not isinstance(places, list) or not _are_whole(waiting):
+        return None
+    taken = tuple((pair[0], pair[1]) for pair in places if _are_whole(pair) and len(pair) == _PAIR)
+    return LatePlaces(taken, tuple(waiting)) if len(taken) == len(places) else None
+
+
+def _are_whole(value: object) -> TypeGuard[list[int]]:
+    return isinstance(value, list) and all(type(each) is int for each in value)
+
+
+def _result(
+    kind: str, order: Sequence[int], institutions: Mapping[int, str] | None, players: int
+) -> dict[str, object]:
+    drawn = draws.result_of_order(kind, order, institutions, players)
+    return {name: _with_lists(part) for name, part in drawn._asdict().items()}
+
+
+def _with_lists(value: object) -> object:
+    """A value with lists for tuples, as JSON has it."""
+    return [_with_lists(each) for each in value] if isinstance(value, tuple) else value
 
 
 def _check_places(file: ProofFile) -> None:
     """A bracket whose exchanges cannot be recomputed: every entry once, byes where they belong."""
-    plain = _result(file.kind, file.order, None, file.players)
+    plain = _result(file.kind, file.order, None, file.options.players)
     if file.result.keys() != plain.keys():
         raise _Difference("result", "it does not have the parts of a bracket")
     if not _is_same(file.result["size"], plain["size"]):
         raise _Difference("result", "size is not what the order gives")
-    if not _is_same(_blanked(file.result["places"], file), _blanked(plain["places"], file)):
+    if not _is_same(_with_blanks(file.result["places"], file), _with_blanks(plain["places"], file)):
         raise _Difference("result", "places does not hold every entry once")
     clashes = file.result["clashes"]
     if not isinstance(clashes, list) or not _are_entries(clashes, file):
         raise _Difference("result", "clashes holds what is no entry")
 
 
-def _blanked(places: object, file: ProofFile) -> object:
+def _with_blanks(places: object, file: ProofFile) -> object:
     """Where somebody stands and where nobody, if every entry stands once."""
     if not isinstance(places, list):
         return None

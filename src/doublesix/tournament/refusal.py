@@ -1,4 +1,4 @@
-"""A refusal: the desk's no, as a value, with the clause it comes from where there is one.
+"""A refusal: a no, as a value, with the clause it comes from where there is one.
 
 The words are found by whoever speaks to people, in their language, from the code and the facts.
 """
@@ -17,6 +17,6 @@ class Refusal(NamedTuple):
     facts: Mapping[str, Fact] = {}
 
 
-def refused(code: str, clause: str = "", **facts: Fact) -> Refusal:
+def make_refusal(code: str, clause: str = "", **facts: Fact) -> Refusal:
     """A refusal with its facts by name."""
     return Refusal(code, clause, facts)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from doublesix.tournament.fixtures import Entrant, Fixture
 
 
-class Booking(NamedTuple):
+class ScheduledFixture(NamedTuple):
     """A fixture at its table, numbered from 1, from its first play to its last."""
 
     fixture: Fixture
@@ -23,7 +23,7 @@ class Booking(NamedTuple):
 
 def schedule(
     fixtures: Sequence[Fixture], lengths: Mapping[int, int], tables: int, changeover: int
-) -> tuple[Booking, ...]:
+) -> tuple[ScheduledFixture, ...]:
     """Everybody's time and table, in the order of starting.
 
     A table and its players are free again when the changeover after a match is over.
@@ -48,7 +48,7 @@ class _Hall:
         self.free = list(range(1, tables + 1))
         self.playing: list[tuple[int, int, Fixture]] = []  # when free again, table, fixture
         self.busy: set[Entrant] = set()
-        self.bookings: list[Booking] = []
+        self.bookings: list[ScheduledFixture] = []
         self.waiting: list[tuple[int, Fixture]] = []  # in order: known, with sides that may be busy
         # Fixtures of a round come after the same others, so that what they wait for is counted once.
         self.held_up: dict[tuple[int, ...], list[tuple[int, Fixture]]] = {}
@@ -83,7 +83,7 @@ class _Hall:
         table = heappop(self.free)
         end = self.now + self.lengths[fixture.number]
         self.busy.update(fixture.sides)
-        self.bookings.append(Booking(fixture, table, self.now, end))
+        self.bookings.append(ScheduledFixture(fixture, table, self.now, end))
         heappush(self.playing, (end + self.changeover, table, fixture))
 
     def wait(self) -> None:
@@ -98,7 +98,7 @@ class _Hall:
         self._release()
 
 
-def waits(bookings: Sequence[Booking]) -> tuple[int, int]:
+def waits(bookings: Sequence[ScheduledFixture]) -> tuple[int, int]:
     """The longest wait of any side for its first match, and between two of its matches."""
     last: dict[Entrant, int] = {}
     before_first = between = 0

@@ -17,6 +17,8 @@ PLAYERS: Final = "players"
 PARTNERS: Final = "partners"
 ENTRANTS: Final = (TEAMS, PLAYERS, PARTNERS)
 """Who enters: whole teams, players for themselves, or players who draw their partners (F2)."""
+OWN_VENUES: Final = ("semi-final", "third-place", "final")
+"""The stages that can be played elsewhere than where play starts (E9)."""
 PAPERS: Final = ("circular", "poster", "sheet")
 
 
@@ -29,6 +31,13 @@ class Prize(NamedTuple):
     other: str = ""
     free_entry: bool = False
     """A voucher that the next event accepts (E32)."""
+
+
+class StageVenue(NamedTuple):
+    """Where a stage is played, when that is not where play starts (E9)."""
+
+    stage: str
+    venue: str
 
 
 class Terms(NamedTuple):
@@ -53,6 +62,8 @@ class Terms(NamedTuple):
     """For each player (E30)."""
     currency: str = ""
     fee_includes: str = ""
+    membership: bool = False
+    """Whether who pays the fee is a member of the organiser's club for the year (E30)."""
 
 
 class Notice(NamedTuple):
@@ -67,6 +78,8 @@ class Notice(NamedTuple):
     copies: tuple[str, ...] = ()
     body: str = ""
     contact: str = ""
+    send_to: str = ""
+    """Where a form on paper is sent or brought (E4, E5)."""
 
 
 class Settings(NamedTuple):
@@ -89,9 +102,13 @@ class Settings(NamedTuple):
     may_cancel: bool = True
     auto_call: bool = True
     """Whether the next match is called to a free table by itself."""
+    agrees_by_hand: bool = False
+    """Whether the other side agrees on a shared phone by taking it, without its code."""
     terms: Terms = Terms()
     notice: Notice = Notice()
     prizes: tuple[Prize, ...] = ()
+    stage_venues: tuple[StageVenue, ...] = ()
+    """Where stages are played that are not played at the venue (E9)."""
 
 
 class Preset(NamedTuple):
@@ -122,6 +139,16 @@ def preset(name: str) -> Preset:
 
 def _tuples(table: dict[str, Any]) -> dict[str, Any]:
     return {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
+
+
+def venue_of(settings: Settings, stage: str) -> str:
+    """Where a stage is played (E9); nothing where that is told later."""
+    return next((each.venue for each in settings.stage_venues if each.stage == stage), settings.venue)
+
+
+def players_needed(terms: Terms) -> int:
+    """How many of an entry have to be there to play: of a team as many as play, whichever (E2)."""
+    return terms.players if terms.entrants == TEAMS else 1
 
 
 def people_of(terms: Terms) -> int:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from doublesix.tournament.fixtures import Entrant, Result
 
 
-class Line(NamedTuple):
+class Standing(NamedTuple):
     """One entrant's line: score, matches and byes, differences; a greater difference is always better."""
 
     entrant: Entrant
@@ -30,17 +30,17 @@ class Line(NamedTuple):
         return (self.score / self.matches, self.games / self.matches, self.points / self.matches)
 
 
-def lines(
+def tally_results(
     field: Sequence[Entrant], results: Iterable[Result], byes: Iterable[Entrant], points_are_bad: bool
-) -> dict[Entrant, Line]:
+) -> dict[Entrant, Standing]:
     """Everybody's line after these results of two sides each, and these byes."""
-    found = {entrant: Line(entrant) for entrant in field}
+    found = {entrant: Standing(entrant) for entrant in field}
     sign = -1 if points_are_bad else 1
     for result in results:
         for mine, other in ((0, 1), (1, 0)):
             entrant = result.sides[mine]
             line = found[entrant]
-            found[entrant] = Line(
+            found[entrant] = Standing(
                 entrant,
                 line.score + (result.winner == entrant),
                 line.matches + 1,
@@ -54,7 +54,7 @@ def lines(
     return found
 
 
-def standing(found: dict[Entrant, Line], results: Sequence[Result]) -> tuple[Entrant, ...]:
+def rank_entrants(found: dict[Entrant, Standing], results: Sequence[Result]) -> tuple[Entrant, ...]:
     """Everybody from first to last. The lines come in the order of the lot."""
     ordered: list[Entrant] = []
     by_score = sorted(found.values(), key=_level)
@@ -66,7 +66,7 @@ def standing(found: dict[Entrant, Line], results: Sequence[Result]) -> tuple[Ent
     return tuple(ordered)
 
 
-def _level(line: Line) -> tuple[bool, int]:
+def _level(line: Standing) -> tuple[bool, int]:
     return line.was_absent, -line.score
 
 

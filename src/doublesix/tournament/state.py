@@ -9,8 +9,10 @@ from doublesix.rules.rulesets import Ruleset, parse
 from doublesix.tournament.commands import Frozen, HallTable
 from doublesix.tournament.draws import PublicValue
 from doublesix.tournament.fixtures import Entrant, Result
+from doublesix.tournament.late_commands import LateLot
 from doublesix.tournament.settings import PARTNERS, Settings
 
+# The life of an event in its order; at its end it is finished or cancelled.
 DRAFT: Final = "draft"
 PUBLISHED: Final = "published"
 OPEN: Final = "open"
@@ -19,8 +21,7 @@ FROZEN: Final = "frozen"
 DRAWN: Final = "drawn"
 FINISHED: Final = "finished"
 CANCELLED: Final = "cancelled"
-STATUSES: Final = (DRAFT, PUBLISHED, OPEN, CLOSED, FROZEN, DRAWN, FINISHED, CANCELLED)
-"""The life of an event in its order; at its end it is finished or cancelled."""
+OVER: Final = (FINISHED, CANCELLED)
 BRACKET: Final = "bracket"
 TABLES: Final = "tables"
 
@@ -36,11 +37,11 @@ class Version(NamedTuple):
     @property
     def ruleset(self) -> Ruleset:
         """The rules to play by."""
-        return _parsed(self.rules, f"version {self.number}")
+        return _parse_rules(self.rules, f"version {self.number}")
 
 
 @lru_cache(maxsize=64)
-def _parsed(rules: str, name: str) -> Ruleset:
+def _parse_rules(rules: str, name: str) -> Ruleset:
     return parse(rules, name)
 
 
@@ -72,6 +73,8 @@ class Draw(NamedTuple):
     confirmed_by: int = 0
     there: frozenset[int] = frozenset()
     struck: tuple[int, ...] = ()
+    late: tuple[Frozen, ...] = ()
+    """Who came after the list was frozen, numbered on from it (E41)."""
 
     @property
     def is_drawn(self) -> bool:
@@ -79,14 +82,43 @@ class Draw(NamedTuple):
         return "drawn" in self.times
 
     @property
+    def whole_list(self) -> tuple[Frozen, ...]:
+        """Everybody with a number: the list as it was frozen, and who came late."""
+        return self.entries + self.late
+
+    @property
     def numbers(self) -> dict[int, int]:
         """By entry, its number on the list: the one number that people are told of it (E8)."""
-        return {each.entry: each.number for each in self.entries}
+        return {each.entry: each.number for each in self.whole_list}
 
     @property
     def public(self) -> tuple[PublicValue, ...]:
         """The public values as the proof has them, once they are known."""
         return tuple(map(PublicValue, self.sources, self.values))
+
+
+class LateDraw(NamedTuple):
+    """A draw of those who came late (E41), as far as it is: its lots, and the byes they are drawn for."""
+
+    lots: tuple[LateLot, ...]
+    byes: tuple[int, ...]
+    draw: Draw
+    """Its own secret, public values and order; it has no list of entries."""
+    places: tuple[tuple[int, int], ...] = ()
+    """By place of the bracket, from 1, the number of the lot; by hand they stand when they are confirmed."""
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether its places stand."""
+        return self.draw.is_drawn
+
+
+class Join(NamedTuple):
+    """A partner who is gone, and who took the place (E42)."""
+
+    entrant: Entrant
+    gone: int
+    joined: int
 
 
 class Call(NamedTuple):
@@ -143,9 +175,17 @@ class Tournament(NamedTuple):
     presence: Mapping[int, tuple[Presence, ...]] = {}
     """By number of the list, from first to last."""
     delays: Mapping[int, datetime] = {}
+    promised: Mapping[int, datetime] = {}
+    """The hour that people were told of a match that was begun before it."""
     absent: Mapping[int, tuple[Entrant, ...]] = {}
     """Who did not come to a match in time (E10)."""
     disqualified: frozenset[Entrant] = frozenset()
+    late_draws: tuple[LateDraw, ...] = ()
+    seats: Mapping[int, int] = {}
+    """By number of a late player, the table of the first ones at which it sits, from 0 (E41)."""
+    joins: tuple[Join, ...] = ()
+    retired: tuple[int, ...] = ()
+    """The numbers of those who left and are no offenders (E43)."""
     editions: Mapping[int, int] = {}
     """How often a match was annulled."""
     corrections: tuple[Correction, ...] = ()
@@ -153,7 +193,7 @@ class Tournament(NamedTuple):
     """The event at the moment when its results were held back."""
 
     @property
-    def shown(self) -> "Tournament":
+    def public_state(self) -> "Tournament":
         """What the public may see."""
         return self.board or self
 
@@ -176,5 +216,9 @@ class Tournament(NamedTuple):
 
     def takes_entries(self, at: datetime) -> bool:
         """Whether an entry that arrives now is in time: the last moment is the deadline itself (E5)."""
-        closes = self.settings.closes_at
-        return self.status == OPEN and closes is not None and at <= closes
+        return takes_entries(self.status, self.settings.closes_at, at)
+
+
+def takes_entries(status: str, closes_at: datetime | None, at: datetime) -> bool:
+    """Whether an event that stands so takes an entry that arrives now (E5)."""
+    return status == OPEN and closes_at is not None and at <= closes_at

@@ -9,17 +9,17 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from doublesix.tournament.fixtures import Entrant, Fixture, Ranks, Result, Results
-from doublesix.tournament.matching import NOBODY, grow
+from doublesix.tournament.matchings import NOBODY, grow
 from doublesix.tournament.places import round_robin
-from doublesix.tournament.standings import Line, lines, standing
+from doublesix.tournament.standings import Standing, rank_entrants, tally_results
 
 Pair = tuple[int, int]
 Sides = tuple[tuple[Entrant, ...], ...]
-Met = frozenset[Pair]
+Meetings = frozenset[Pair]
 """Pairs of places that have met, each with the lower place first."""
 
 
-def pairing(scores: Mapping[int, int], met: Met) -> tuple[Pair, ...] | None:
+def find_pairing(scores: Mapping[int, int], met: Meetings) -> tuple[Pair, ...] | None:
     """Pairs of all these places without a rematch, or nothing where no such pairing exists.
 
     Equal scores are paired first, as many as can be; then differences of one are allowed, then of two,
@@ -34,7 +34,7 @@ def pairing(scores: Mapping[int, int], met: Met) -> tuple[Pair, ...] | None:
                 for rank, other in enumerate(order)
                 if other != place
                 and abs(scores[place] - scores[other]) <= allowed
-                and _sorted((place, other)) not in met
+                and _in_order((place, other)) not in met
             ]
             for place in order
         ]
@@ -44,26 +44,26 @@ def pairing(scores: Mapping[int, int], met: Met) -> tuple[Pair, ...] | None:
     return None
 
 
-def pairing_with_bye(scores: Mapping[int, int], met: Met) -> tuple[Pair, ...] | None:
+def pairing_with_bye(scores: Mapping[int, int], met: Meetings) -> tuple[Pair, ...] | None:
     """The same for an odd number: the lowest who had no bye yet has it, if the others can be paired."""
     nobody = len(scores)
     for place in sorted(scores, key=lambda place: (scores[place], -place)):
         others = {other: score for other, score in scores.items() if other != place}
-        pairs = None if (place, nobody) in met else pairing(others, met)
+        pairs = None if (place, nobody) in met else find_pairing(others, met)
         if pairs is not None:
             return (*pairs, (place, nobody))
     return None
 
 
-def from_timetable(scores: Mapping[int, int], met: Met) -> tuple[Pair, ...]:
+def from_timetable(scores: Mapping[int, int], met: Meetings) -> tuple[Pair, ...]:
     """Of the rounds of a round robin not played yet, the one whose scores are nearest to each other."""
     size = len(scores) + len(scores) % 2
     levels = {**scores, len(scores): min(scores.values())}
-    left = [pairs for pairs in round_robin(size) if _sorted(pairs[0]) not in met]
+    left = [pairs for pairs in round_robin(size) if _in_order(pairs[0]) not in met]
     return min(left, key=lambda pairs: sum((levels[one] - levels[other]) ** 2 for one, other in pairs))
 
 
-def _sorted(pair: Pair) -> Pair:
+def _in_order(pair: Pair) -> Pair:
     return min(pair), max(pair)
 
 
@@ -114,21 +114,21 @@ class Swiss(NamedTuple):
             found += [entrant for entrant in self.field if entrant not in played]
         return found
 
-    def met(self, turn: int, earlier: Sequence[Result]) -> Met:
+    def meetings(self, turn: int, earlier: Sequence[Result]) -> Meetings:
         """Who has met whom before this round, or nobody in a bye."""
         place = {entrant: at for at, entrant in enumerate(self.field)}
-        pairs = [_sorted((place[one], place[other])) for one, other in (each.sides for each in earlier)]
+        pairs = [_in_order((place[one], place[other])) for one, other in (each.sides for each in earlier)]
         byes = [(place[entrant], len(self.field)) for entrant in self._byes(turn, earlier)]
         return frozenset(pairs + byes)
 
-    def lines(self, turn: int, earlier: Sequence[Result]) -> dict[Entrant, Line]:
+    def tally(self, turn: int, earlier: Sequence[Result]) -> dict[Entrant, Standing]:
         """Everybody's line before this round."""
-        return lines(self.field, earlier, self._byes(turn, earlier), self.points_are_bad)
+        return tally_results(self.field, earlier, self._byes(turn, earlier), self.points_are_bad)
 
     def rows(self, results: Results) -> Ranks:
         """Everybody alone in a row, from first to last."""
         played = self.until(self.rounds, results)
-        return tuple((entrant,) for entrant in standing(self.lines(self.rounds, played), played))
+        return tuple((entrant,) for entrant in rank_entrants(self.tally(self.rounds, played), played))
 
     def ranks(self, results: Results) -> Ranks:
         """By score, then by the rules for ties."""
@@ -144,11 +144,11 @@ def _pairs(event: Swiss, turn: int, earlier: tuple[Result, ...]) -> Sides:
     itself into a corner; it therefore takes its rounds from the timetable of a round robin.
     """
     field, count = event.field, len(event.field)
-    scores = {at: line.score for at, line in enumerate(event.lines(turn, earlier).values())}
-    met = event.met(turn, earlier)
+    scores = {at: line.score for at, line in enumerate(event.tally(turn, earlier).values())}
+    met = event.meetings(turn, earlier)
     if 2 * event.rounds > count + count % 2:
         pairs: tuple[Pair, ...] | None = from_timetable(scores, met)
     else:
-        pairs = pairing_with_bye(scores, met) if count % 2 else pairing(scores, met)
+        pairs = pairing_with_bye(scores, met) if count % 2 else find_pairing(scores, met)
     assert pairs is not None
-    return tuple((field[one], field[other]) for one, other in map(_sorted, pairs) if other < count)
+    return tuple((field[one], field[other]) for one, other in map(_in_order, pairs) if other < count)

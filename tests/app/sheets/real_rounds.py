@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from doublesix.app.sheets.written import BLOCKED, OUT, TARGET, Written
+from doublesix.app.sheets.written_round import BLOCKED, OUT, TARGET, WrittenRound
 from doublesix.chance import SECRET_BYTES
 from doublesix.play import Match, Table, choices, deals
 from doublesix.play import commands as c
@@ -34,7 +34,7 @@ class RealTable:
         for command in commands:
             self.table.do(command)
 
-    def play_round(self) -> Written:
+    def play_round(self) -> WrittenRound:
         """Play a whole round; what the table writes of it."""
         length = len(self.table.log)
         lead = self.begin()
@@ -46,12 +46,12 @@ class RealTable:
         """Begin the game if need be, and the round; the lead draw where there is one."""
         if self.match.game is None:
             self.say(c.StartGame())
-        game, desk = self.match.game, self.match.desk
+        game, rules = self.match.game, self.match.rules
         assert game is not None
         lead: tuple[tuple[tuple[int, str], ...], ...] = ()
-        is_drawn = not game.rounds and (game.number == 1 or desk.game == "powc")
-        if desk.is_partnership and is_drawn:
-            draw = deals.lead_draw(desk, self.match.options.lead_order, self.secret, (), game.number)
+        is_drawn = not game.rounds and (game.number == 1 or rules.game == "powc")
+        if rules.is_partnership and is_drawn:
+            draw = deals.lead_draw(rules, self.match.options.lead_order, self.secret, (), game.number)
             self.say(*draw.commands())
             lead = tuple(tuple((seat, name(tile)) for seat, tile in draws) for draws in draw.draws)
         self.say(c.StartRound())
@@ -63,11 +63,11 @@ class RealTable:
         seats = [seat for seat in range(1, 5) if self.match.seats >> seat & 1]
         redeals = 0
         while True:
-            dealt = deals.deal(self.match.desk, seats, self.secret, (), game, number, redeals)
-            self.say(*dealt.commands(self.match.desk))
+            dealt = deals.deal(self.match.rules, seats, self.secret, (), game, number, redeals)
+            self.say(*dealt.commands(self.match.rules))
             now = self.match.round
             assert now is not None
-            if now.starter or self.match.desk.is_partnership:
+            if now.starter or self.match.rules.is_partnership:
                 return
             self.say(c.Redeal())
             redeals += 1
@@ -75,8 +75,8 @@ class RealTable:
     def turn(self, match: Match, now: Round) -> None:
         """One turn, now and then with a tile that does not fit (P7)."""
         seat = now.turn or only_seat(now.starters) or next(s for s in range(1, 5) if now.starters >> s & 1)
-        wrong = now.hands[seat] & ~match.desk.fits(now.layout)
-        if match.desk.game == "powc" and wrong and now.last and self.rng.random() < 0.03:
+        wrong = now.hands[seat] & ~match.rules.fits(now.layout)
+        if match.rules.game == "powc" and wrong and now.last and self.rng.random() < 0.03:
             self.say(c.BlameTile(seat, self.rng.choice(list(members(wrong)))))
             return
         if not now.turn:
@@ -89,7 +89,7 @@ class RealTable:
             self.say(c.DrawTile(seat) if offered.may_draw else c.Pass(seat))
 
 
-def as_written(log: tuple[e.Event, ...], match: Match) -> Written:
+def as_written(log: tuple[e.Event, ...], match: Match) -> WrittenRound:
     """A round's events as a table writes them that kept no tile."""
     ended = next(event for event in log if isinstance(event, e.RoundEnded))
     blamed = tuple((event.seat, name(event.tile)) for event in log if isinstance(event, e.TileBlamed))
@@ -98,9 +98,9 @@ def as_written(log: tuple[e.Event, ...], match: Match) -> Written:
         if isinstance(event, e.TilePlayed):
             gained[(event.seat - 1) % 2] += event.points
     counts = tuple((seat, count) for seat, count in enumerate(ended.counts) if count >= 0)
-    scored = tuple(zip("AB", gained, strict=True)) if match.desk.game == "straight" else ()
+    scored = tuple(zip("AB", gained, strict=True)) if match.rules.game == "straight" else ()
     how = {"out": OUT, "blocked": BLOCKED, "target": TARGET}[ended.how]
-    return Written(how, ended.by, counts, blamed, scored)
+    return WrittenRound(how, ended.by, counts, blamed, scored)
 
 
 def plays_of(log: tuple[e.Event, ...]) -> tuple[str, ...]:

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from importlib import resources
+from typing import NamedTuple
 
 from doublesix.app import wire
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets import events as ev
 from doublesix.app.sheets.commands import Command, Confirm, Rule, Write
 from doublesix.app.sheets.decide import decide
-from doublesix.app.sheets.evolve import Logged, fold
+from doublesix.app.sheets.evolve import fold
 from doublesix.app.sheets.state import Sheet
-from doublesix.app.sheets.written import BLOCKED, OUT, TARGET, Pips, Written
+from doublesix.app.sheets.written_round import BLOCKED, OUT, TARGET, Pips, WrittenRound
 from doublesix.tournament.refusal import Refusal
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
 TEAMS = (7, 4)
 PLAYERS = (5, 3, 9, 1)
+
+
+class SheetLogEntry(NamedTuple):
+    """An event of a sheet as the log has it."""
+
+    at: datetime
+    by: int
+    event: ev.Event
 
 
 def rules(name: str, **options: str | int) -> str:
@@ -28,19 +37,19 @@ def rules(name: str, **options: str | int) -> str:
     return f'base = "{name}"\n[options]\n{lines}'
 
 
-def out(by: int, **counts: int) -> Written:
+def out(by: int, **counts: int) -> WrittenRound:
     """A round in which somebody went out: ``out(1, s2=11, s4=9)``."""
-    return Written(OUT, by, _counts(counts))
+    return WrittenRound(OUT, by, _counts(counts))
 
 
-def blocked(*pips: int) -> Written:
+def blocked(*pips: int) -> WrittenRound:
     """A blocked round, with the pips of seat 1, 2 and so on."""
-    return Written(BLOCKED, 0, tuple(enumerate(pips, 1)))
+    return WrittenRound(BLOCKED, 0, tuple(enumerate(pips, 1)))
 
 
-def target(**scored: int) -> Written:
+def target(**scored: int) -> WrittenRound:
     """A round of straight that ended in play: ``target(A=60, B=35)``."""
-    return Written(TARGET, scored=tuple(scored.items()))
+    return WrittenRound(TARGET, scored=tuple(scored.items()))
 
 
 def _counts(counts: dict[str, int]) -> Pips:
@@ -57,7 +66,7 @@ class Scene:
         sides: tuple[int, ...] = TEAMS,
         **options: str | int,
     ) -> None:
-        self.log: list[Logged] = []
+        self.log: list[SheetLogEntry] = []
         self.folded: Sheet | None = None
         self.ids = 0
         self.do(cmd.OpenSheet(rules(name, **options), 3, stage, sides))
@@ -73,7 +82,7 @@ class Scene:
         answer = decide(self.folded, command)
         assert not isinstance(answer, Refusal), answer
         at = NOON + timedelta(minutes=len(self.log))
-        happened = [Logged(at, 0, event) for event in answer]
+        happened = [SheetLogEntry(at, 0, event) for event in answer]
         for event in answer:
             assert wire.from_data(wire.kind_of(event), wire.to_data(event)) == event
         self.log += happened
@@ -95,17 +104,20 @@ class Scene:
         self.ids += 1
         return f"id{self.ids}"
 
-    def write(self, side: int, written: Written, after: int | None = None) -> str:
+    def write(
+        self, side: int, written: WrittenRound, after: int | None = None, *, is_kept: bool = False
+    ) -> str:
         """A side writes a round; its id."""
         name = self.new_id()
-        self.do(Write(name, side, self.sheet.written if after is None else after, written))
+        after = self.sheet.written_count if after is None else after
+        self.do(Write(name, side, after, written, is_kept=is_kept))
         return name
 
-    def count(self, *rounds: Written) -> None:
+    def count(self, *rounds: WrittenRound) -> None:
         """Rounds that all agree with: the first side writes, the others confirm."""
         for written in rounds:
-            name = self.write(min(self.sheet.playing()), written)
-            for side in sorted(self.sheet.playing())[1:]:
+            name = self.write(min(self.sheet.active_sides()), written)
+            for side in sorted(self.sheet.active_sides())[1:]:
                 self.do(Confirm(name, side))
             assert self.sheet.rounds[-1].id == name
 

@@ -18,9 +18,9 @@ from doublesix.app.sheets.commands import (
 from doublesix.app.sheets.decide import decide
 from doublesix.app.sheets.results import result_of
 from doublesix.app.sheets.ruling import GAME, POINTS, TALK, VOID
-from doublesix.app.sheets.seating import upcoming
-from doublesix.app.sheets.starting import start_clause
-from doublesix.tournament.refusal import Refusal, refused
+from doublesix.app.sheets.seating import next_round
+from doublesix.app.sheets.starters import start_clause
+from doublesix.tournament.refusal import Refusal, make_refusal
 from tests.app.sheets.scenes import NOON, PLAYERS, TEAMS, Scene, kinds, out, ruled, rules, target
 
 X = out(3, s2=11, s4=9)
@@ -134,7 +134,7 @@ def test_in_a_later_game_of_straight_one_of_the_winners_starts() -> None:
     assert scene.no(NameStarter(0, 1)) == "winner_starts"
     scene.do(NameStarter(0, 4))
     scene.do(NameStarter(0, 2))
-    found = upcoming(scene.sheet)
+    found = next_round(scene.sheet)
     assert found is not None
     assert (found.starter, found.choices) == (2, (2, 4))
 
@@ -208,13 +208,13 @@ class TestTheAbsent:
         (struck,) = scene.do(cmd.StrikeAbsent(2))
         assert struck == ev.AbsentStruck(2, ('walkover 3 "not there in time"',))
         sheet = scene.sheet
-        assert (sheet.playing(), sheet.is_over) == (frozenset({0, 1}), False)
+        assert (sheet.active_sides(), sheet.is_over) == (frozenset({0, 1}), False)
         assert (sheet.waiting, sheet.rivals) == ((), ()), "what was written with them does not count"
         assert scene.do(cmd.Withdraw(written, 0)) == ()
         scene.count(out(1, s2=11))
         assert scene.sheet.scores == (11, 0, 0)
         assert scene.no(cmd.StrikeAbsent(2)) == "no_such_side"
-        assert scene.refusal(cmd.StrikeAbsent(1)) == refused("round_counts", "E21")
+        assert scene.refusal(cmd.StrikeAbsent(1)) == make_refusal("round_counts", "E21")
 
     def test_not_once_a_round_was_played(self) -> None:
         scene = Scene("garrison-2022", sides=PLAYERS[:3])

@@ -9,17 +9,18 @@ from doublesix.app import wire
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets import events as ev
 from doublesix.app.sheets import ruling as r
-from doublesix.app.sheets.evolve import Logged, fold
-from doublesix.app.sheets.refereeing import after
+from doublesix.app.sheets.decide import decide
+from doublesix.app.sheets.evolve import fold
+from doublesix.app.sheets.referee import adjudicate
 from doublesix.tournament.refusal import Refusal
-from tests.app.sheets.scenes import PLAYERS, Scene, out, ruled
+from tests.app.sheets.scenes import PLAYERS, Scene, SheetLogEntry, out, ruled
 
 X = out(3, s2=11, s4=9)
 
 
 def full() -> Scene:
     """A sheet on which everything has happened."""
-    scene = Scene("fortbend-2023", "final")
+    scene = Scene("fortbend-2023", "final", time_limit=60)
     scene.do(cmd.NameLineUp(0, (cmd.Person(7, 0), cmd.Person(7, 1))))
     scene.do(cmd.NameStarter(0, 1))
     scene.write(0, X._replace(scored=(("A", 10),), talks=(1,), passes=(2,)))
@@ -36,6 +37,8 @@ def full() -> Scene:
     scene.rule(r.SCORE, scores=(("A", 5), ("B", 10)))
     scene.do(cmd.Appeal(0, 0, "no"))
     scene.do(cmd.DecideAppeal(0, False, "so", ruled(r.WARNING, "A")))
+    scene.do(cmd.AnnounceLastHand())
+    scene.do(cmd.TakeBackLastHand())
     scene.do(cmd.Attach("9"))
     return scene
 
@@ -47,8 +50,16 @@ def without_one() -> Scene:
     return scene
 
 
+def with_one_who_left() -> Scene:
+    """A table of four at which one leaves in the middle of the game."""
+    scene = Scene("garrison-2022", sides=PLAYERS[:4])
+    scene.count(out(1, s2=1, s3=20, s4=2))
+    scene.do(cmd.RetireSide(1))
+    return scene
+
+
 def test_every_kind_of_event_is_on_the_log_and_comes_back_from_the_wire() -> None:
-    scenes = full(), without_one()
+    scenes = full(), without_one(), with_one_who_left()
     kinds = {type(line.event) for scene in scenes for line in scene.log}
     assert kinds == set(get_args(ev.Event))
     for scene in scenes:
@@ -73,7 +84,7 @@ def test_what_counts_is_what_the_referee_made_of_all_lines() -> None:
     sheet = full().sheet
     opened = fold(full().log[:1])
     assert opened is not None
-    found = after(opened.match, sheet.lines)
+    found = adjudicate(opened.match, sheet.lines)
     assert not isinstance(found, Refusal)
     assert found.match.game is not None
     assert found.match.game.scores == sheet.scores == (5, 10)
@@ -95,6 +106,16 @@ def test_a_round_that_counted_before_it_was_asked_whether_it_can_be_still_counts
     at = scene.log[0].at
     lines = ("game", "round", "sheet out 3 2=0 4=9")
     old = (ev.RoundWritten("old", 0, out(3, s2=0, s4=9)), ev.RoundCounted("old", lines))
-    sheet = fold([Logged(at, 0, event) for event in old], scene.sheet)
+    sheet = fold([SheetLogEntry(at, 0, event) for event in old], scene.sheet)
     assert sheet is not None
     assert sheet.scores == (0, 9)
+
+
+def test_who_leaves_is_struck_once_and_only_while_it_is_played_e43() -> None:
+    scene = with_one_who_left()
+    assert isinstance(refused := decide(scene.sheet, cmd.RetireSide(1)), Refusal)
+    assert refused.code == "no_such_side"
+    scene.do(cmd.RetireSide(2))
+    scene.do(cmd.RetireSide(3))
+    assert isinstance(refused := decide(scene.sheet, cmd.RetireSide(0)), Refusal)
+    assert refused.code in ("match_is_over", "no_such_side")

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from doublesix.app.sheets import ruling as r
-from doublesix.app.sheets.reasons import RULED, Reason, reasons, ruled_clauses
-from doublesix.app.sheets.refereeing import Outcome, after
-from doublesix.app.sheets.writing import played
-from doublesix.app.sheets.written import Written
+from doublesix.app.sheets.decide_rounds import play_round
+from doublesix.app.sheets.reasons import RULED, Reason, reasons
+from doublesix.app.sheets.referee import Outcome, adjudicate
+from doublesix.app.sheets.written_round import WrittenRound
 from doublesix.play import events as e
 from doublesix.play.evolve import evolve
 from doublesix.play.explain import explain
@@ -20,17 +20,17 @@ from tests.app.sheets.scenes import PLAYERS, Scene, blocked, out, ruled, target
 X = out(3, s2=11, s4=9)
 
 
-def why(scene: Scene, written: Written) -> tuple[list[Reason], list[str]]:
+def why(scene: Scene, written: WrittenRound) -> tuple[list[Reason], list[str]]:
     """The reasons for a round, and the referee's sentences for the same events."""
     match = scene.sheet.match
-    found = played(match, written)
+    found = play_round(match, written)
     assert isinstance(found, Outcome), found
     return _both(match, found)
 
 
 def said(scene: Scene, *lines: str) -> tuple[list[Reason], list[str]]:
     """The same for statements."""
-    found = after(scene.sheet.match, lines)
+    found = adjudicate(scene.sheet.match, lines)
     assert isinstance(found, Outcome), found
     return _both(scene.sheet.match, found)
 
@@ -200,7 +200,7 @@ def test_the_judges_words() -> None:
     given, _ = said(scene, "game", "round", 'judge void "seen"', 'judge score A=5 "so"', 'judge warn 1 "so"')
     assert given == [Reason("round_void"), Reason("score_set")]
     assert [each.clause for each in said(Scene(), "game", "round", 'judge void "seen"')[0]] == ["P18"]
-    lines = r.statements(scene.sheet.match, ruled(r.GAME, "A"))
+    lines = [step.line for step in r.steps_of(scene.sheet.match, ruled(r.GAME, "A"))]
     assert said(scene, *lines)[0] == [Reason("game_won", "F11", 1)]
 
 
@@ -223,7 +223,7 @@ def test_a_penalty_is_explained_by_the_clause_of_its_ruling() -> None:
     scene.count(X)
     match = open_match(scene.sheet.match.ruleset)
     found: list[Reason] = []
-    for event, clause in zip(scene.sheet.events, ruled_clauses(scene.sheet), strict=True):
+    for event, clause in zip(scene.sheet.events, r.ruled_clauses(scene.sheet), strict=True):
         found += reasons(match, (event,), clause)
         match = evolve(match, event)
     judged = [(each.code, each.clause) for each in found if each.code in RULED]
@@ -237,7 +237,7 @@ def test_clauses_of_rulings_and_passes_do_not_mix() -> None:
     scene.rule(r.POINTS, "2", points=10, clause="F16")
     clauses = [
         clause
-        for event, clause in zip(scene.sheet.events, ruled_clauses(scene.sheet), strict=True)
+        for event, clause in zip(scene.sheet.events, r.ruled_clauses(scene.sheet), strict=True)
         if isinstance(event, e.Penalised)
     ]
     assert clauses == ["", "F16"]

@@ -10,17 +10,33 @@ import pytest
 from doublesix.app.sheets import ruling as r
 from doublesix.app.sheets.cards import card_of
 from doublesix.app.sheets.commands import Acknowledge, CallJudge, Write
-from doublesix.app.sheets.results import entrant_of, notation, points_of, result_of, scores_after
-from doublesix.app.sheets.written import BLOCKED, OUT, Written
+from doublesix.app.sheets.results import (
+    decided_elsewhere,
+    entrant_of,
+    notation,
+    points_of,
+    result_of,
+    scores_after,
+)
+from doublesix.app.sheets.written_round import BLOCKED, OUT, WrittenRound
 from doublesix.play import events as e
 from doublesix.play.notation.reader import read
 from doublesix.play.notation.report import report
 from doublesix.tournament.fixtures import Result
 from tests.app.sheets.real_rounds import RealTable, plays_of
 from tests.app.sheets.scenes import PLAYERS, TEAMS, Scene, out
+from tests.tournament.hall import hall, played
 
 X = out(3, s2=11, s4=9)
 TEAM_EVENTS = ("powc-2018", "powc-2023", "fortbend-2023")
+
+
+def test_a_match_that_was_decided_elsewhere_is_not_played_on() -> None:
+    life = played(hall(), 0)
+    for number, is_over, why in ((0, False, "decided_elsewhere"), (0, True, ""), (1, False, "")):
+        found = decided_elsewhere(Write("a", 0, 0, X), number, life.now, is_over=is_over)
+        assert (found.code if found else "") == why
+    assert decided_elsewhere(CallJudge(0, ""), 0, life.now, is_over=False) is None
 
 
 def test_no_result_before_the_end() -> None:
@@ -104,7 +120,12 @@ def test_a_card_shows_what_boards_need() -> None:
         "is_over": False,
         "needs_judge": True,
         "judge_is_coming": False,
+        "is_last_hand": False,
+        "by_time": [False],
+        "game_since": scene.sheet.game_since,
+        "written_scores": [0, 20],
     }
+    assert scene.sheet.game_since == scene.sheet.rounds[0].at, "when the first game ended"
     scene.do(Acknowledge(0))
     assert card_of(scene.sheet).judge_is_coming
 
@@ -179,9 +200,9 @@ def test_the_file_of_a_table_at_which_somebody_was_struck() -> None:
     for names in ((), ("Ann", "Bea | Bee", " ")):
         scene = Scene("garrison-2022", sides=PLAYERS[:3])
         scene.rule(r.POINTS, "3", 20)
-        scene.count(Written(BLOCKED, counts=((1, 5), (2, 9), (3, 2))))
+        scene.count(WrittenRound(BLOCKED, counts=((1, 5), (2, 9), (3, 2))))
         scene.rule(r.DISQUALIFIED, "2")
-        scene.count(Written(OUT, 3, ((1, 140),)))
+        scene.count(WrittenRound(OUT, 3, ((1, 140),)))
         found = verdict(scene, names)
         assert found["sides"] == ["1", "2", "3"]
         assert (found["winner"], found["games"][0]["scores"]) == (None, {"1": 0, "2": 0, "3": 130})
@@ -197,7 +218,7 @@ def test_names_stand_in_the_file_as_it_can_hold_them() -> None:
 
 def test_an_amended_rule_stands_in_the_file() -> None:
     scene = Scene("powc-2023", "final", target=77, blocked_score="both")
-    scene.count(Written(BLOCKED, counts=((1, 5), (2, 9), (3, 2), (4, 7))))
+    scene.count(WrittenRound(BLOCKED, counts=((1, 5), (2, 9), (3, 2), (4, 7))))
     assert verdict(scene)["games"][0]["scores"] == {"A": 0, "B": 23}
 
 
@@ -225,7 +246,7 @@ def test_rounds_of_straight_written_play_by_play() -> None:
 def test_a_misplay_that_nobody_caught_stands_in_the_file_too() -> None:
     """It is the last play of the game, so nothing follows that could catch it."""
     scene = Scene("fortbend-2023", target=5)
-    scene.count(Written("", plays=("1 plays 5-4", "2 misplays 6-0 on 5-4/4 showing 0")))
+    scene.count(WrittenRound("", plays=("1 plays 5-4", "2 misplays 6-0 on 5-4/4 showing 0")))
     assert scene.sheet.games == (((0, 5), 1),)
     verdict(scene)
     scene.rule(r.POINTS, "1", 5)

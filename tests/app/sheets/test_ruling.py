@@ -6,7 +6,8 @@ import pytest
 
 from doublesix.app.sheets import ruling as r
 from doublesix.app.sheets.commands import Appeal, CallJudge, Confirm, DecideAppeal, Keep, Rule
-from doublesix.app.sheets.results import disqualified, result_of
+from doublesix.app.sheets.referee import LARGEST, step_of
+from doublesix.app.sheets.results import disqualified_entrants, result_of
 from tests.app.sheets.scenes import PLAYERS, TEAMS, Scene, kinds, out, ruled
 
 X = out(3, s2=11, s4=9)
@@ -46,6 +47,20 @@ def test_what_a_ruling_needs(given: Rule, why: str) -> None:
         assert scene.no(given) == why
     else:
         assert kinds(scene.do(given)) == ["RulingGiven"]
+
+
+@pytest.mark.parametrize("has_begun", [False, True])
+@pytest.mark.parametrize("decision", r.DECISIONS)
+def test_the_referee_gets_the_command_that_the_statement_stands_for(decision: str, has_begun: bool) -> None:
+    scene = Scene("fortbend-2023")
+    if has_begun:
+        scene.rule(r.TALK, "1")
+    who = "2" if decision == r.TALK else "B"
+    for points in (1, LARGEST, LARGEST + 1):
+        for scores in ((("A", points),), (("A", -points), ("B", 5)), (("A", 5), ("A", 10))):
+            steps = r.steps_of(scene.sheet.match, ruled(decision, who, points, scores=scores))
+            assert steps == [step_of(each.line, "straight") for each in steps]
+            assert bool(steps) == (decision != r.NONE)
 
 
 def test_facts_are_one_line_of_the_notation() -> None:
@@ -180,7 +195,7 @@ def test_a_match_lost_by_a_team(name: str, decision: str) -> None:
     result = result_of(sheet, TEAMS, ())
     assert result is not None
     assert (result.winner, result.points, result.games_won) == (TEAMS[1], scores, (0, 0))
-    assert disqualified(sheet) == ({TEAMS[0]: 0} if decision == r.DISQUALIFIED else {})
+    assert disqualified_entrants(sheet) == ({TEAMS[0]: 0} if decision == r.DISQUALIFIED else {})
 
 
 def test_disqualified_at_a_table_of_two() -> None:
@@ -201,17 +216,17 @@ def test_disqualified_at_a_larger_table(count: int) -> None:
     scene.rule(r.DISQUALIFIED, "1")
     sheet = scene.sheet
     assert not sheet.is_over
-    assert sheet.playing() == set(range(1, count))
+    assert sheet.active_sides() == set(range(1, count))
     assert sheet.scores[0] == 5 * (count - 1)
     assert scene.no(ruled(r.DISQUALIFIED, "1")) == "against_the_rules"
     del everybody["s2"]
     scene.count(out(2, **dict.fromkeys(everybody, 50)))
     if count == 3:
-        assert scene.sheet.playing() == {1, 2}
+        assert scene.sheet.active_sides() == {1, 2}
     result = result_of(scene.sheet, sides, ())
     assert result is not None
     assert (result.ranking[0], result.ranking[-1]) == (sides[1], sides[0])
-    assert disqualified(scene.sheet) == {sides[0]: 0}
+    assert disqualified_entrants(scene.sheet) == {sides[0]: 0}
 
 
 def test_disqualified_until_one_is_left() -> None:
@@ -231,7 +246,7 @@ def test_after_the_match_only_people_are_judged() -> None:
     scene.rule(r.NONE)
     scene.rule(r.WARNING, "A")
     scene.rule(r.DISQUALIFIED, "A")
-    assert disqualified(scene.sheet) == {TEAMS[0]: 2}
+    assert disqualified_entrants(scene.sheet) == {TEAMS[0]: 2}
     assert [given.lines for given in scene.sheet.rulings] == [(), (), ()]
 
 
@@ -374,6 +389,6 @@ def test_a_disqualification_that_does_not_stand() -> None:
     scene = Scene()
     scene.rule(r.DISQUALIFIED, "A")
     scene.do(Appeal(0, 0, "unfair"))
-    assert disqualified(scene.sheet) == {TEAMS[0]: 0}
+    assert disqualified_entrants(scene.sheet) == {TEAMS[0]: 0}
     scene.do(DecideAppeal(0, False, "so"))
-    assert disqualified(scene.sheet) == {}
+    assert disqualified_entrants(scene.sheet) == {}

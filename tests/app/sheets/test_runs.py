@@ -12,17 +12,19 @@ from doublesix.app import wire
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets import events as ev
 from doublesix.app.sheets.decide import decide
-from doublesix.app.sheets.evolve import Logged, fold
+from doublesix.app.sheets.evolve import fold
 from doublesix.app.sheets.results import notation, result_of
 from doublesix.app.sheets.ruling import POINTS
-from doublesix.app.sheets.state import Counted, Rival, Sheet, Waiting
-from doublesix.app.sheets.written import Written, plain
+from doublesix.app.sheets.state import CountedRound, Rival, Sheet, WaitingRound
+from doublesix.app.sheets.written_round import WrittenRound, plain
 from doublesix.play import commands as c
 from doublesix.play.notation.reader import read
 from doublesix.play.notation.report import report
 from doublesix.tournament.refusal import Refusal
 from tests.app.sheets.real_rounds import RealTable
-from tests.app.sheets.scenes import NOON, PLAYERS, Scene, ruled
+from tests.app.sheets.scenes import NOON, PLAYERS, Scene, SheetLogEntry, ruled
+
+pytestmark = pytest.mark.sweep
 
 PRESETS = ("powc-2018", "powc-2023", "garrison-2022", "fortbend-2023")
 
@@ -40,11 +42,11 @@ class Run:
         self.sheet = self.scene.sheet
         self.log = self.scene.log
         self.real = RealTable(self.rng, self.sheet.match.ruleset, sides)
-        self.truth: list[Written] = []
+        self.truth: list[WrittenRound] = []
         self.standing = [self.real.match]
         self.spoke: list[set[int]] = []
         self.sent: list[cmd.Write] = []
-        self.counted: tuple[Counted, ...] = ()
+        self.counted: tuple[CountedRound, ...] = ()
 
     # ---- what people do
 
@@ -55,7 +57,7 @@ class Run:
             return answer
         for event in answer:
             assert wire.from_data(wire.kind_of(event), wire.to_data(event)) == event
-            logged = Logged(NOON, 0, event)
+            logged = SheetLogEntry(NOON, 0, event)
             self.log.append(logged)
             found = fold([logged], self.sheet)
             assert found is not None
@@ -64,9 +66,9 @@ class Run:
         return answer
 
     def some_side(self) -> int:
-        return self.rng.choice(sorted(self.sheet.playing()))
+        return self.rng.choice(sorted(self.sheet.active_sides()))
 
-    def true_round(self, at: int) -> Written | None:
+    def true_round(self, at: int) -> WrittenRound | None:
         """The round as it was played; the next one is played now."""
         if at == len(self.truth):
             if self.real.match.ended is not None:
@@ -77,7 +79,9 @@ class Run:
         return self.truth[at]
 
     def write(self, side: int, *, is_true: bool) -> None:
-        at = self.rng.randint(max(0, self.sheet.written - 2), min(self.sheet.written, len(self.truth)))
+        at = self.rng.randint(
+            max(0, self.sheet.written_count - 2), min(self.sheet.written_count, len(self.truth))
+        )
         written = self.true_round(at)
         if written is None:
             return
@@ -109,11 +113,11 @@ class Run:
         if isinstance(self.ask(cmd.Confirm(self.sheet.waiting[count - 1].id, side)), Refusal):
             self.spoke = before
 
-    def is_true(self, at: int, written: Written) -> bool:
+    def is_true(self, at: int, written: WrittenRound) -> bool:
         return at < len(self.truth) and plain(self.truth[at]) == plain(written)
 
     def withdraw(self) -> None:
-        everything: list[Waiting | Rival] = [*self.sheet.waiting, *self.sheet.rivals]
+        everything: list[WaitingRound | Rival] = [*self.sheet.waiting, *self.sheet.rivals]
         if not everything:
             return
         one = self.rng.choice(everything)
@@ -139,7 +143,7 @@ class Run:
                 self.ask(cmd.Keep(rival.against))
             return
         first, at = self.sheet.waiting[0], len(self.sheet.rounds)
-        versions: list[Waiting | Rival] = [first]
+        versions: list[WaitingRound | Rival] = [first]
         versions += [each for each in self.sheet.rivals if each.against == first.id]
         right = next((each for each in versions if self.is_true(at, each.written)), None)
         if right is None:
@@ -149,7 +153,7 @@ class Run:
             self.spoke[at].add(cmd.JUDGE)
             assert not isinstance(self.ask(cmd.Keep(right.id)), Refusal)
 
-    def desk(self) -> None:
+    def rules(self) -> None:
         """The secretary types the next round of the signed paper."""
         written = self.true_round(len(self.sheet.rounds))
         if written is not None:
@@ -185,7 +189,7 @@ class Run:
         elif chosen < 0.96:
             self.judge()
         elif chosen < 0.98:
-            self.desk()
+            self.rules()
         else:
             self.punish()
 
@@ -196,10 +200,10 @@ class Run:
         assert sheet.rounds[: len(self.counted)] == self.counted, "a round that counts never disappears"
         for at, row in enumerate(sheet.rounds[len(self.counted) :], len(self.counted)):
             assert self.is_true(at, row.written)
-            others = sheet.playing() - {row.side}
+            others = sheet.active_sides() - {row.side}
             assert cmd.OFFICIALS & self.spoke[at] or self.spoke[at] >= others, (at, row, self.spoke[at])
         self.counted = sheet.rounds
-        rows: list[Counted | Waiting | Rival] = [*sheet.rounds, *sheet.waiting, *sheet.rivals]
+        rows: list[CountedRound | WaitingRound | Rival] = [*sheet.rounds, *sheet.waiting, *sheet.rivals]
         everywhere = [each.id for each in rows]
         assert len(everywhere) == len(set(everywhere))
         assert set(everywhere) | sheet.joined <= sheet.ids
@@ -208,7 +212,7 @@ class Run:
         assert sheet.match.games_won == real.games_won
         assert (sheet.match.ended and sheet.match.ended.winner) == (real.ended and real.ended.winner)
         if any(isinstance(event, ev.RoundCounted) for event in events):
-            assert sheet.written >= len(self.counted)
+            assert sheet.written_count >= len(self.counted)
 
     def finish(self) -> Sheet:
         """The judge and the desk see the match to its end: no state is one that cannot be left."""
@@ -216,11 +220,11 @@ class Run:
             if self.sheet.is_over and not self.sheet.rivals:
                 break
             self.judge()
-            self.desk()
+            self.rules()
         return self.sheet
 
 
-def erring(written: Written, side: int) -> Written:
+def erring(written: WrittenRound, side: int) -> WrittenRound:
     """A round with a slip of the pen; no two sides slip alike."""
     if not written.counts:
         return written._replace(scored=tuple((who, made + 5 * (side + 1)) for who, made in written.scored))
@@ -243,7 +247,7 @@ def test_whatever_phones_do_the_score_is_the_referees_own(seed: int, stage: str,
     assert result is not None
     real = run.real.match.ended
     assert real is not None
-    assert result.winner == sheet.sides[sheet.match.desk.sides.index(real.winner)]
+    assert result.winner == sheet.sides[sheet.match.rules.sides.index(real.winner)]
     verdict = report(read(notation(sheet, (), ())))
     assert verdict["winner"] == real.winner
     assert [list(game["scores"].values()) for game in verdict["games"]] == [list(g) for g, _ in sheet.games]

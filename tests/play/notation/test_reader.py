@@ -4,7 +4,7 @@ import pytest
 
 from doublesix.play import events as e
 from doublesix.play.notation import Fault, Record, read
-from doublesix.play.notation.faults import quoted
+from doublesix.play.notation.faults import quote_piece
 from doublesix.rules.options import TIE_BLOCKER
 from doublesix.rules.rulesets import PRESETS, STAGES
 from tests.play.tables import POWC_HANDS, SEVENS
@@ -27,7 +27,7 @@ FOUR = "seats names four players: seats Ann | Bea | Cyd | Dee"
 TWO_TO_FOUR = "seats names two to four players: seats Ann | Bea | Cyd | Dee"
 POWC_OPTIONS = (
     "target, games_to_win, lead_order, next_start, blamed_win, mistaken_pass, blocked_score, blocked_tie, "
-    "third_place, grace_minutes"
+    "time_limit, third_place, grace_minutes"
 )
 
 
@@ -213,4 +213,4 @@ class TestText:
     ],
 )
 def test_a_piece_of_the_file_in_a_message(text: str, in_quotes: str) -> None:
-    assert quoted(text) == in_quotes
+    assert quote_piece(text) == in_quotes

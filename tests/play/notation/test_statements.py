@@ -33,6 +33,7 @@ def test_what_a_line_says_without_its_comment(line: str, statement: str) -> None
         ("game", c.StartGame()),
         ("round", c.StartRound()),
         ("redeal", c.Redeal()),
+        ("time", c.AnnounceTime()),
         ("lead 1=6-3 2=4-1", c.DrawLead(((1, t("6-3")), (2, t("4-1"))))),
         ("hand 1 6-6 5-6", c.DealHand(1, ts("6-6 6-5"))),
         ("hand 4", c.DealHand(4, ())),

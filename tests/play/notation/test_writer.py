@@ -54,6 +54,7 @@ FOLLOWS = {
             "sheet blocked 1=5 2=1 blamed 3=4-3 blamed 1=6-6",
         ),
         (e.SheetRecorded("target", 0, (), (), (("A", 60), ("B", 35))), "sheet target scored A=60 B=35"),
+        (e.TimeAnnounced(), "time"),
         (e.Penalised("B", 50, "slow play"), 'judge penalty B 50 "slow play"'),
         (e.RoundVoided("seen"), 'judge void "seen"'),
         (e.Disqualified("B", "cheating"), 'judge disqualify B "cheating"'),

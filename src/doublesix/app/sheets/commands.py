@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from doublesix.app.sheets.written import Scored, Written
+from doublesix.app.sheets.written_round import SidePoints, WrittenRound
 from doublesix.tournament.fixtures import Entrant
 
 DESK: Final = -1
@@ -50,13 +50,25 @@ class StrikeAbsent(NamedTuple):
     side: int
 
 
+class RetireSide(NamedTuple):
+    """A side leaves a table of three or four: the others go on without (E43)."""
+
+    side: int
+
+
 class Write(NamedTuple):
-    """Write a round. ``after`` is how many rounds the writer saw before it."""
+    """Write a round. ``after`` is how many rounds the writer saw before it.
+
+    A correction takes the place of what the same side wrote there, while nobody has agreed with it. What is
+    kept in a log may be from when rounds of the next game could be written ahead.
+    """
 
     id: str
     side: int
     after: int
-    written: Written
+    written: WrittenRound
+    is_correction: bool = False
+    is_kept: bool = False
 
 
 class Confirm(NamedTuple):
@@ -64,6 +76,8 @@ class Confirm(NamedTuple):
 
     id: str
     side: int
+    is_handed: bool = False
+    """Whether the phone was handed over instead of a code being typed, where the organiser allows that."""
 
 
 class Withdraw(NamedTuple):
@@ -113,7 +127,7 @@ class Rule(NamedTuple):
     clause: str
     facts: str
     points: int = 0
-    scores: Scored = ()
+    scores: SidePoints = ()
     call: int = -1
     """The call that it answers, if any."""
 
@@ -135,6 +149,14 @@ class DecideAppeal(NamedTuple):
     instead: Rule | None = None
 
 
+class AnnounceLastHand(NamedTuple):
+    """The floor says that the time of the game is over: the hand being played is its last (E40)."""
+
+
+class TakeBackLastHand(NamedTuple):
+    """It was said by mistake."""
+
+
 class Attach(NamedTuple):
     """A photo of the paper sheet was handed in; it is kept elsewhere, under this number."""
 
@@ -146,6 +168,7 @@ Command = (
     | NameLineUp
     | NameStarter
     | StrikeAbsent
+    | RetireSide
     | Write
     | Confirm
     | Withdraw
@@ -157,5 +180,7 @@ Command = (
     | Rule
     | Appeal
     | DecideAppeal
+    | AnnounceLastHand
+    | TakeBackLastHand
     | Attach
 )

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from doublesix.app.sheets.commands import Person, Rule
-from doublesix.app.sheets.written import Written
+from doublesix.app.sheets.written_round import WrittenRound
 from doublesix.tournament.fixtures import Entrant
 
 
@@ -36,12 +36,19 @@ class AbsentStruck(NamedTuple):
     lines: tuple[str, ...]
 
 
+class SideRetired(NamedTuple):
+    """A side left a table of three or four; the round in progress is void, and the others go on (E43)."""
+
+    side: int
+    lines: tuple[str, ...]
+
+
 class RoundWritten(NamedTuple):
     """A side wrote a round; it does not count yet."""
 
     id: str
     side: int
-    written: Written
+    written: WrittenRound
 
 
 class RoundContested(NamedTuple):
@@ -50,7 +57,7 @@ class RoundContested(NamedTuple):
     id: str
     side: int
     against: str
-    written: Written
+    written: WrittenRound
 
 
 class RoundConfirmed(NamedTuple):
@@ -60,6 +67,8 @@ class RoundConfirmed(NamedTuple):
     side: int
     also: str = ""
     """The id under which the side had written the same itself."""
+    is_handed: bool = False
+    """Whether the phone was handed over, without a code."""
 
 
 class RoundWithdrawn(NamedTuple):
@@ -126,6 +135,16 @@ class AppealDecided(NamedTuple):
     reason: str
 
 
+class LastHandAnnounced(NamedTuple):
+    """The floor announced the last hand of a game, by its number; the round that says so decides (E40)."""
+
+    game: int
+
+
+class LastHandTakenBack(NamedTuple):
+    """It had been announced by mistake."""
+
+
 class PaperAttached(NamedTuple):
     """A photo of the paper sheet."""
 
@@ -137,6 +156,7 @@ Event = (
     | LineUpNamed
     | StarterNamed
     | AbsentStruck
+    | SideRetired
     | RoundWritten
     | RoundContested
     | RoundConfirmed
@@ -149,5 +169,7 @@ Event = (
     | RulingGiven
     | RulingAppealed
     | AppealDecided
+    | LastHandAnnounced
+    | LastHandTakenBack
     | PaperAttached
 )

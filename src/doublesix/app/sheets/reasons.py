@@ -4,13 +4,10 @@
 so that it can be said in the reader's language.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from doublesix.app.sheets.refereeing import clause_of
-from doublesix.app.sheets.ruling import TALK
-from doublesix.app.sheets.state import Sheet
-from doublesix.app.sheets.written import MISTAKEN_PASS
+from doublesix.app.sheets.clauses import clause_of
 from doublesix.play import events as e
 from doublesix.play import evolve
 from doublesix.play.state import Match
@@ -19,6 +16,8 @@ from doublesix.rules.sides import side_of_seat
 from doublesix.tiles import VALUE, name
 
 Fact = str | int
+MISTAKEN_PASS: Final = "a pass although a tile fitted"
+"""How the notation tells a penalty for a mistaken pass from the others (P9, F18)."""
 RULED: Final = ("round_void", "penalty_takes", "penalty_gives", "penalty_loses", "score_set")
 """What a ruling does, and so its clause explains."""
 JUDGED: Final = (
@@ -43,33 +42,27 @@ class Reason(NamedTuple):
     facts: Mapping[str, Fact] = {}
 
 
+def reasons_of(event: e.Event, match: Match, after: Match) -> list[Reason]:
+    """What an event was worth, from the match before it to the match after it."""
+    maker = _MAKERS.get(type(event))
+    return [] if maker is None else maker(event, match, after)
+
+
 def reasons(match: Match, log: Iterable[e.Event], ruled: str = "") -> tuple[Reason, ...]:
     """What these events were worth, beginning from this match; by a ruling, under its clause."""
     found: list[Reason] = []
     for event in log:
         after = evolve(match, event)
-        maker = _MAKERS.get(type(event))
-        if maker is not None:
-            made = maker(event, match, after)
-            found += (
-                [each._replace(clause=clause_of(ruled)) if each.code in RULED else each for each in made]
-                if ruled
-                else made
-            )
+        found += reasons_of(event, match, after)
         match = after
-    return tuple(found)
+    return under_ruling(found, ruled)
 
 
-def ruled_clauses(sheet: Sheet) -> Iterator[str]:
-    """The clause of the ruling behind each event that counts, in their order; nothing where there is none."""
-    given = iter([each.ruling for each in sheet.rulings if each.lines and each.ruling.decision != TALK])
-    clause = ""
-    for event in sheet.events:
-        if isinstance(event, JUDGED) and not is_mistaken_pass(event):
-            clause = next(given).clause
-        elif not isinstance(event, e.RoundEnded):
-            clause = ""
-        yield clause
+def under_ruling(given: Iterable[Reason], ruled: str) -> tuple[Reason, ...]:
+    """Reasons as a ruling gives them: what it does has its clause; without one they stay as they are."""
+    if not ruled:
+        return tuple(given)
+    return tuple(each._replace(clause=clause_of(ruled)) if each.code in RULED else each for each in given)
 
 
 def is_mistaken_pass(event: e.Event) -> bool:
@@ -79,13 +72,13 @@ def is_mistaken_pass(event: e.Event) -> bool:
 
 def _side(match: Match, who: str) -> int:
     """The side that the notation's word for a side or a seat stands for."""
-    if match.desk.is_partnership and who.isdigit():
+    if match.rules.is_partnership and who.isdigit():
         return side_of_seat(int(who))
-    return match.desk.sides.index(who)
+    return match.rules.sides.index(who)
 
 
 def _played(event: e.TilePlayed, match: Match, after: Match) -> list[Reason]:
-    if match.desk.game != "straight":
+    if match.rules.game != "straight":
         return []
     return _in_play(match, after, event.seat, event.tile, event.points)
 
@@ -104,7 +97,7 @@ def _in_play(match: Match, after: Match, seat: int, tile: int, points: int) -> l
     assert after.round is not None
     layout = after.round.layout
     facts: dict[str, Fact] = {"tile": name(tile), "points": points, "ends": straight.end_total(layout)}
-    if not points and match.round.exposed[seat] >> tile & 1 and straight.play_points(layout):
+    if not points and match.round.exposed_tiles[seat] >> tile & 1 and straight.play_points(layout):
         return [Reason("exposed_no_score", "F14", seat=seat, facts=facts)]
     return [Reason("scores_in_play" if points else "no_score", "F6", seat=seat, facts=facts)]
 
@@ -129,7 +122,7 @@ def _sheet(event: e.SheetRecorded, match: Match, _after: Match) -> list[Reason]:
 
 
 def _round_ended(event: e.RoundEnded, match: Match, _after: Match) -> list[Reason]:
-    cites = match.desk.cites
+    cites = match.rules.cites
     if event.how == "void":
         return [Reason("round_void", clause_of(cites.judge))]
     if event.how == "target":
@@ -157,10 +150,10 @@ def _worth(event: e.RoundEnded, match: Match) -> Reason:
     points = max(event.points, key=abs)
     assert event.winner is not None
     winner = _side(match, event.winner)
-    if match.desk.points_are_bad:
+    if match.rules.points_are_bad:
         clause = "P11" if event.how == "out" else "P12"
         return Reason("takes", clause, 1 - winner, facts={"points": points})
-    if match.desk.is_partnership:
+    if match.rules.is_partnership:
         clause = "F9" if event.how == "out" else "F10"
         return Reason("scores_rounded", clause, winner, facts={"points": points})
     return Reason("scores_difference", "G9", winner, facts={"points": points})
@@ -169,24 +162,30 @@ def _worth(event: e.RoundEnded, match: Match) -> Reason:
 def _penalised(event: e.Penalised, match: Match, _after: Match) -> list[Reason]:
     side = _side(match, event.who)
     if is_mistaken_pass(event):
-        is_bad = match.desk.points_are_bad
+        is_bad = match.rules.points_are_bad
         code, whose = ("pass_takes", side) if is_bad else ("pass_gives", 1 - side)
-        return [Reason(code, match.desk.cites.passing, whose, int(event.who), {"points": event.points})]
-    if match.desk.points_are_bad:
+        return [Reason(code, match.rules.cites.passing, whose, int(event.who), {"points": event.points})]
+    if match.rules.points_are_bad:
         code = "penalty_takes"
-    elif match.desk.is_partnership:
+    elif match.rules.is_partnership:
         code, side = "penalty_gives", 1 - side
     else:
         code = "penalty_loses"
-    return [Reason(code, clause_of(match.desk.cites.penalty), side, facts={"points": event.points})]
+    return [Reason(code, clause_of(match.rules.cites.penalty), side, facts={"points": event.points})]
 
 
 def _corrected(_event: e.ScoreCorrected, match: Match, _after: Match) -> list[Reason]:
-    return [Reason("score_set", clause_of(match.desk.cites.judge))]
+    return [Reason("score_set", clause_of(match.rules.cites.judge))]
 
 
 def _game_ended(event: e.GameEnded, match: Match, _after: Match) -> list[Reason]:
-    return [Reason("game_won", match.desk.cites.target, _side(match, event.winner))]
+    if event.by_time:
+        return [Reason("game_won_by_time", "E40", _side(match, event.winner))]
+    return [Reason("game_won", match.rules.cites.target, _side(match, event.winner))]
+
+
+def _time_announced(_event: e.TimeAnnounced, _match: Match, _after: Match) -> list[Reason]:
+    return [Reason("last_hand", "E40")]
 
 
 def _match_ended(event: e.MatchEnded, match: Match, _after: Match) -> list[Reason]:
@@ -203,4 +202,5 @@ _MAKERS: Final[dict[type[Any], Callable[[Any, Match, Match], list[Reason]]]] = {
     e.ScoreCorrected: _corrected,
     e.GameEnded: _game_ended,
     e.MatchEnded: _match_ended,
+    e.TimeAnnounced: _time_announced,
 }

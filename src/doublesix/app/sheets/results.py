@@ -1,10 +1,28 @@
 """From a sheet to what the tournament is told: the only place where the two meet."""
 
+from typing import Final
+
+from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets.ruling import DISQUALIFIED
 from doublesix.app.sheets.state import Sheet
 from doublesix.play.notation.reader import Record
 from doublesix.play.notation.writer import write
 from doublesix.tournament.fixtures import Entrant, Result
+from doublesix.tournament.progress import results_of
+from doublesix.tournament.refusal import Refusal, make_refusal
+from doublesix.tournament.state import Tournament
+
+OF_PLAY: Final = (cmd.Write, cmd.Confirm, cmd.Keep, cmd.NameStarter, cmd.AnnounceLastHand)
+"""What has no use once the match was decided elsewhere: typed in at the desk, or a side put out."""
+
+
+def decided_elsewhere(
+    command: cmd.Command, number: int, state: Tournament, *, is_over: bool
+) -> Refusal | None:
+    """Why a match is not played on: it has a result that its sheet, which is not over, does not know."""
+    if isinstance(command, OF_PLAY) and not is_over and number in results_of(state):
+        return make_refusal("decided_elsewhere", number=number + 1)
+    return None
 
 
 def points_of(sheet: Sheet) -> tuple[int, ...]:
@@ -24,9 +42,9 @@ def result_of(sheet: Sheet, sides: tuple[Entrant, ...], absent: tuple[Entrant, .
         return None
     points = dict(zip(sheet.sides, points_of(sheet), strict=True))
     games = dict(zip(sheet.sides, sheet.games_won, strict=True))
-    winner = sheet.sides[sheet.match.desk.sides.index(ended.winner)]
-    struck = {sheet.sides[side] for side in range(len(sheet.sides)) if side not in sheet.playing()}
-    sign = 1 if sheet.match.desk.points_are_bad else -1
+    winner = sheet.sides[sheet.match.rules.sides.index(ended.winner)]
+    struck = {sheet.sides[side] for side in range(len(sheet.sides)) if side not in sheet.active_sides()}
+    sign = 1 if sheet.match.rules.points_are_bad else -1
     others = sorted(
         (side for side in sheet.sides if side != winner),
         key=lambda side: (side in struck, sign * points[side]),
@@ -41,7 +59,7 @@ def result_of(sheet: Sheet, sides: tuple[Entrant, ...], absent: tuple[Entrant, .
     )
 
 
-def disqualified(sheet: Sheet) -> dict[Entrant, int]:
+def disqualified_entrants(sheet: Sheet) -> dict[Entrant, int]:
     """Who was disqualified here, and by which ruling; one that an appeal changed does not count."""
     found = {}
     for number, given in enumerate(sheet.rulings):
@@ -52,14 +70,14 @@ def disqualified(sheet: Sheet) -> dict[Entrant, int]:
 
 def entrant_of(sheet: Sheet, who: str) -> Entrant:
     """The entrant that a side or a seat of the notation stands for."""
-    if sheet.match.desk.is_partnership and who.isdigit():
+    if sheet.match.rules.is_partnership and who.isdigit():
         return sheet.sides[(int(who) - 1) % 2]
-    return sheet.sides[sheet.match.desk.sides.index(who)]
+    return sheet.sides[sheet.match.rules.sides.index(who)]
 
 
 def notation(sheet: Sheet, names: tuple[str, ...], tags: tuple[tuple[str, str], ...]) -> str:
     """The match as a `.dtn` file: its heading and every statement that counts."""
-    if not sheet.match.desk.is_partnership:  # the names say how many sit down
+    if not sheet.match.rules.is_partnership:  # the names say how many sit down
         names = names or sheet.match.sides
     seated = tuple(_as_word(name) or str(seat) for seat, name in enumerate(names, 1))
     tagged = tuple((_as_word(key), _as_word(value)) for key, value in tags)

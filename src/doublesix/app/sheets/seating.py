@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from doublesix.app.sheets.commands import Person
-from doublesix.app.sheets.starting import draws_lead, open_starters, starter_of
+from doublesix.app.sheets.decide_rounds import match_ahead
+from doublesix.app.sheets.starters import draws_lead, open_starters, starter_of
 from doublesix.app.sheets.state import Sheet
-from doublesix.app.sheets.writing import ahead
 from doublesix.play.state import Match
 from doublesix.tournament.refusal import Refusal
 
@@ -18,7 +18,7 @@ class Seat(NamedTuple):
     person: Person | None
 
 
-class Next(NamedTuple):
+class NextRound(NamedTuple):
     """What comes next at the table."""
 
     game: int
@@ -36,7 +36,7 @@ class Next(NamedTuple):
 
 def seats(sheet: Sheet) -> tuple[Seat, ...]:
     """Everybody's seat. Partners sit opposite: seats 1 and 3, 2 and 4."""
-    is_partnership = sheet.match.desk.is_partnership
+    is_partnership = sheet.match.rules.is_partnership
     found = []
     for seat in range(1, (4 if is_partnership else len(sheet.sides)) + 1):
         side, place = ((seat - 1) % 2, (seat - 1) // 2) if is_partnership else (seat - 1, 0)
@@ -45,7 +45,7 @@ def seats(sheet: Sheet) -> tuple[Seat, ...]:
     return tuple(found)
 
 
-def seen(sheet: Sheet, *, has_choice: bool) -> frozenset[int]:
+def active_sides(sheet: Sheet, *, has_choice: bool) -> frozenset[int]:
     """The sides of which somebody did something here: wrote, agreed, called the judge, or named who plays.
 
     Where nobody has a choice of who plays (E2), line-ups are named with the opening and say nothing.
@@ -57,9 +57,9 @@ def seen(sheet: Sheet, *, has_choice: bool) -> frozenset[int]:
     return frozenset(range(len(sheet.sides))) & {*line_ups, *wrote, *agreed, *asked}
 
 
-def upcoming(sheet: Sheet) -> Next | None:
+def next_round(sheet: Sheet) -> NextRound | None:
     """The round to be written next, on top of those that wait; nothing when the match is over."""
-    match = ahead(sheet)
+    match = match_ahead(sheet)
     if isinstance(match, Refusal):
         match = sheet.match
     if match.ended is not None:
@@ -69,7 +69,7 @@ def upcoming(sheet: Sheet) -> Next | None:
     number = match.games if game else match.games + 1
     starter = starter_of(match)
     may_start = (sheet.named if not sheet.waiting else 0) or open_starters(match)
-    return Next(
+    return NextRound(
         number,
         rounds + (match.round is None),
         starter,
@@ -81,8 +81,8 @@ def upcoming(sheet: Sheet) -> Next | None:
 
 def _order(match: Match, game: int, starter: int) -> tuple[int, ...]:
     """The seats in the order of play; in a second game of fives the losers have changed places (F3)."""
-    seats = [seat for seat in range(1, match.seated + 1) if match.seats >> seat & 1]
-    if match.desk.game == "straight" and game % 2 == 0:
+    seats = [seat for seat in range(1, match.player_count + 1) if match.seats >> seat & 1]
+    if match.rules.game == "straight" and game % 2 == 0:
         seats = [1, 4, 3, 2]
     at = seats.index(starter) if starter in seats else 0
     return tuple(seats[at:] + seats[:at])

@@ -5,18 +5,19 @@ from datetime import datetime
 from typing import NamedTuple
 
 from doublesix.app.sheets.commands import Person, Rule
-from doublesix.app.sheets.written import Written
+from doublesix.app.sheets.written_round import WrittenRound
 from doublesix.play.events import Event as PlayEvent
+from doublesix.play.events import GameEnded
 from doublesix.play.state import Match
 from doublesix.tournament.fixtures import Entrant
 
 
-class Waiting(NamedTuple):
+class WaitingRound(NamedTuple):
     """A round that is written and does not count yet."""
 
     id: str
     side: int
-    written: Written
+    written: WrittenRound
     at: datetime
     confirmed: frozenset[int] = frozenset()
     """The sides that agreed so far."""
@@ -28,17 +29,17 @@ class Rival(NamedTuple):
     id: str
     side: int
     against: str
-    written: Written
+    written: WrittenRound
     at: datetime
 
 
-class Counted(NamedTuple):
+class CountedRound(NamedTuple):
     """A round that counts: who wrote it, the statements, and what they came to."""
 
     id: str
     side: int
     lines: tuple[str, ...]
-    written: Written
+    written: WrittenRound
     game: int
     """The number of its game."""
     gained: tuple[int, ...]
@@ -89,8 +90,8 @@ class Sheet(NamedTuple):
     """What the referee made of everything that counts."""
     lines: tuple[str, ...] = ()
     """All statements that count, in order."""
-    rounds: tuple[Counted, ...] = ()
-    waiting: tuple[Waiting, ...] = ()
+    rounds: tuple[CountedRound, ...] = ()
+    waiting: tuple[WaitingRound, ...] = ()
     rivals: tuple[Rival, ...] = ()
     ids: frozenset[str] = frozenset()
     """Everything that was ever written here, so that nothing is written twice."""
@@ -105,6 +106,10 @@ class Sheet(NamedTuple):
     """Ids under which a side wrote what another had written: they are that round now."""
     named: int = 0
     """The seats of which a starter was named, while that can still be changed."""
+    game_since: datetime | None = None
+    """When the game before ended; nothing in the first."""
+    last_hand: int = 0
+    """The number of the game of which the last hand was announced; 0 for none (E40)."""
 
     @property
     def is_over(self) -> bool:
@@ -112,7 +117,7 @@ class Sheet(NamedTuple):
         return self.match.ended is not None
 
     @property
-    def written(self) -> int:
+    def written_count(self) -> int:
         """How many rounds are written, counting or waiting."""
         return len(self.rounds) + len(self.waiting)
 
@@ -128,12 +133,30 @@ class Sheet(NamedTuple):
         return self.match.games_won[: len(self.sides)]
 
     @property
+    def is_last_hand(self) -> bool:
+        """Whether the last hand of this game was announced, or equal scores play on after it (E40)."""
+        if self.is_over:
+            return False
+        is_over = self.match.game is not None and self.match.game.time_is_over
+        return is_over or self.last_hand == game_number(self.match)
+
+    @property
+    def by_time(self) -> tuple[bool, ...]:
+        """Which of the games that are over the time limit ended (E40)."""
+        return tuple(event.by_time for event in self.events if isinstance(event, GameEnded))
+
+    @property
     def open_call(self) -> int | None:
         """The number of a call that is not closed."""
         return next((at for at, call in enumerate(self.calls) if call.closed_at is None), None)
 
-    def playing(self) -> frozenset[int]:
+    def active_sides(self) -> frozenset[int]:
         """The sides that still play."""
-        if self.match.desk.is_partnership:
+        if self.match.rules.is_partnership:
             return frozenset({0, 1})
         return frozenset(side for side in range(len(self.sides)) if self.match.seats >> side + 1 & 1)
+
+
+def game_number(match: Match) -> int:
+    """The number of the game that is in progress, or comes next."""
+    return match.games + (match.game is None)

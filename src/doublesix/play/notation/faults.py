@@ -13,7 +13,7 @@ class Fault(Exception):
         self.clause = clause
 
 
-def quoted(text: str) -> str:
+def quote_piece(text: str) -> str:
     """A piece of a file as it may stand in a message: printable and not long."""
     short = text if len(text) <= LONGEST else text[:LONGEST] + "…"
     return "'" + "".join(letter if letter.isprintable() else "?" for letter in short) + "'"

@@ -6,10 +6,10 @@ from doublesix.play.commands import Command, Settle
 from doublesix.play.decide import decide
 from doublesix.play.events import Event
 from doublesix.play.evolve import evolve
-from doublesix.play.notation.faults import Fault, quoted
+from doublesix.play.notation.faults import Fault, quote_piece
 from doublesix.play.notation.statements import FormError, pair, parse, without_comment
 from doublesix.play.refusal import Refusal
-from doublesix.play.state import Match, headed, open_match
+from doublesix.play.state import Match, open_match, with_heading
 from doublesix.rules.options import CATALOGUE, options_of
 from doublesix.rules.rulesets import PRESETS, STAGES, Ruleset, preset
 
@@ -89,7 +89,7 @@ class _Reader:
         if self.entries and self.ruleset.game == "bigsix" and word in ("seats", "option"):
             raise FormError(f"{word} can change who plays: it stands before anything that happens")
         if word == "option":
-            self.ruleset = _amended(self.ruleset, rest)
+            self.ruleset = _amend(self.ruleset, rest)
         elif word == "stage":
             self.ruleset = _at_stage(self.ruleset, rest)
         elif word == "seats":
@@ -97,9 +97,9 @@ class _Reader:
         else:
             self.tags.append(_tag(rest))
         if self.match is not None:
-            self.match = headed(self.match, self.ruleset, self.names)
+            self.match = with_heading(self.match, self.ruleset, self.names)
 
-    def opened(self) -> Match:
+    def open_match(self) -> Match:
         assert self.ruleset is not None
         return open_match(self.ruleset, self.names)
 
@@ -107,7 +107,7 @@ class _Reader:
         assert self.ruleset is not None
         command = parse(statement, self.ruleset.game)
         if self.match is None:
-            self.match = self.opened()
+            self.match = self.open_match()
         self.carry_out(self.match, command)
 
     def carry_out(self, match: Match, command: Command) -> None:
@@ -122,32 +122,32 @@ class _Reader:
     def close(self) -> Record:
         if self.ruleset is None:
             raise Fault(1, "the file is empty: it begins with its ruleset, like ruleset powc-2023")
-        self.carry_out(self.match or self.opened(), Settle())
+        self.carry_out(self.match or self.open_match(), Settle())
         assert self.match is not None
         return Record(self.ruleset, self.names, tuple(self.tags), tuple(self.entries), self.match)
 
 
 def _named_ruleset(rest: str) -> Ruleset:
     if rest not in PRESETS:
-        raise FormError(f"there is no ruleset {quoted(rest)}; there are {', '.join(PRESETS)}")
+        raise FormError(f"there is no ruleset {quote_piece(rest)}; there are {', '.join(PRESETS)}")
     return preset(rest)
 
 
-def _amended(ruleset: Ruleset, rest: str) -> Ruleset:
+def _amend(ruleset: Ruleset, rest: str) -> Ruleset:
     name, text = (part.strip() for part in pair(rest))
     option = CATALOGUE.get(name)
     if option is None or ruleset.game not in option.games:
         have = ", ".join(option.name for option in options_of(ruleset.game))
-        raise FormError(f"{ruleset.game} has no option {quoted(name)}; it has {have}")
+        raise FormError(f"{ruleset.game} has no option {quote_piece(name)}; it has {have}")
     value = option.value_of(text)
     if value is None:
-        raise FormError(f"{name} takes {option.takes}, not {quoted(text)}")
+        raise FormError(f"{name} takes {option.takes}, not {quote_piece(text)}")
     return ruleset.amend(name, value)
 
 
 def _at_stage(ruleset: Ruleset, rest: str) -> Ruleset:
     if rest not in STAGES:
-        raise FormError(f"there is no stage {quoted(rest)}; there are {', '.join(STAGES)}")
+        raise FormError(f"there is no stage {quote_piece(rest)}; there are {', '.join(STAGES)}")
     return ruleset.at_stage(rest)
 
 

@@ -81,7 +81,9 @@ class _Clerk:
         if after.game is not None:
             game["scores"] = self.by_side(after.game.scores)
         if isinstance(event, e.GameEnded):
-            game.update(winner=event.winner, status="finished")
+            game.update(
+                winner=event.winner, status="finished", **({"by_time": True} if event.by_time else {})
+            )
         now = after.round or before.round
         if now is None or after.game is None:
             return

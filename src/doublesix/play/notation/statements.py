@@ -7,7 +7,7 @@ from typing import Final
 from doublesix import tiles
 from doublesix.play import commands as c
 from doublesix.play.commands import Command
-from doublesix.play.notation.faults import quoted
+from doublesix.play.notation.faults import quote_piece
 from doublesix.tiles import Tile
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
@@ -49,12 +49,12 @@ def parse(statement: str, game: str) -> Command:
 def _unknown(word: str) -> str:
     """Why a line begins with no statement, and what was perhaps meant."""
     if word.isdigit():
-        return f"{quoted(word)} is not a seat; seats are 1 to 4"
+        return f"{quote_piece(word)} is not a seat; seats are 1 to 4"
     if word in _JUDGES:
         return f"the judge says it: judge {word} …"
     if word in ("out", "blocked", "target"):
         return f"a sheet says it: sheet {word} …"
-    return f"there is no statement {quoted(word)}; a play begins with the seat's number"
+    return f"there is no statement {quote_piece(word)}; a play begins with the seat's number"
 
 
 def _first_word(text: str) -> tuple[str, str]:
@@ -70,27 +70,27 @@ def tile(text: str) -> Tile:
     """The tile a word names."""
     named = tiles.parse(text)
     if named is None:
-        raise FormError(f"{quoted(text)} is not a tile; a tile is written 6-5, its numbers 0 to 6")
+        raise FormError(f"{quote_piece(text)} is not a tile; a tile is written 6-5, its numbers 0 to 6")
     return named
 
 
 def number(text: str, what: str) -> int:
     """A whole number."""
     if not _NUMBER.fullmatch(text):
-        raise FormError(f"{quoted(text)} is not {what}")
+        raise FormError(f"{quote_piece(text)} is not {what}")
     return int(text)
 
 
 def seat(text: str) -> int:
     """A seat, 1 to 4."""
     if text not in _SEATS:
-        raise FormError(f"{quoted(text)} is not a seat; seats are 1 to 4")
+        raise FormError(f"{quote_piece(text)} is not a seat; seats are 1 to 4")
     return int(text)
 
 
 def _side(text: str) -> str:
     if text not in _SIDES:
-        raise FormError(f"{quoted(text)} is not a side or a seat: say A or B, or 1 to 4")
+        raise FormError(f"{quote_piece(text)} is not a side or a seat: say A or B, or 1 to 4")
     return text
 
 
@@ -98,13 +98,13 @@ def pair(text: str) -> tuple[str, str]:
     """Two pieces joined by `=`."""
     left, equals, right = text.partition("=")
     if not (left and equals and right):
-        raise FormError(f"{quoted(text)} is not of the form name=value")
+        raise FormError(f"{quote_piece(text)} is not of the form name=value")
     return left, right
 
 
 def _none(rest: str, what: str) -> None:
     if rest:
-        raise FormError(f"nothing stands after {what}, and here is {quoted(rest)}")
+        raise FormError(f"nothing stands after {what}, and here is {quote_piece(rest)}")
 
 
 def with_reason(rest: str, form: str) -> tuple[list[str], str]:
@@ -134,6 +134,11 @@ def _round(rest: str) -> Command:
 def _redeal(rest: str) -> Command:
     _none(rest, "redeal")
     return c.Redeal()
+
+
+def _time(rest: str) -> Command:
+    _none(rest, "time")
+    return c.AnnounceTime()
 
 
 def _draws(words: list[str]) -> c.Draws:
@@ -177,7 +182,7 @@ def _judge(rest: str) -> Command:
     kind, after = _first_word(rest)
     reader = _JUDGES.get(kind)
     if reader is None:
-        raise FormError(f"a judge gives {', '.join(_JUDGES)}, not {quoted(kind)}")
+        raise FormError(f"a judge gives {', '.join(_JUDGES)}, not {quote_piece(kind)}")
     form, arguments, build = reader
     words, reason = with_reason(after, form)
     if (arguments >= 0 and len(words) != arguments) or (arguments < 0 and not words):
@@ -205,7 +210,7 @@ def _score(words: list[str], reason: str) -> Command:
 def _total(text: str) -> int:
     """A total, which can be below zero."""
     if not _NUMBER.fullmatch(text.removeprefix("-")):
-        raise FormError(f"{quoted(text)} is not a number of points")
+        raise FormError(f"{quote_piece(text)} is not a number of points")
     return int(text)
 
 
@@ -277,6 +282,7 @@ _READERS: Final[dict[str, Callable[[str], Command]]] = {
     "pile": _pile,
     "redeal": _redeal,
     "sheet": _sheet,
+    "time": _time,
     "judge": _judge,
     "walkover": _walkover,
     "lineup": _lineup,
@@ -291,7 +297,7 @@ def _of_seat(who: int, rest: str, game: str) -> Command:
     reader = _VERBS.get(verb)
     if reader is None:
         raise FormError(
-            f"a seat plays, passes, draws, misplays, exposes, talks or catches, not {quoted(verb)}"
+            f"a seat plays, passes, draws, misplays, exposes, talks or catches, not {quote_piece(verb)}"
         )
     return reader(who, after.split(), game)
 
@@ -334,14 +340,14 @@ def _misplays(who: int, words: list[str], game: str) -> Command:
 
 def _pips(text: str) -> int:
     if len(text) != 1 or text not in "0123456":
-        raise FormError(f"{quoted(text)} is not a number of pips")
+        raise FormError(f"{quote_piece(text)} is not a number of pips")
     return int(text)
 
 
 def _bare(build: Callable[[int], Command], verb: str) -> Callable[[int, list[str], str], Command]:
     def read(who: int, words: list[str], _game: str) -> Command:
         if words:
-            raise FormError(f"nothing stands after {verb}, and here is {quoted(words[0])}")
+            raise FormError(f"nothing stands after {verb}, and here is {quote_piece(words[0])}")
         return build(who)
 
     return read

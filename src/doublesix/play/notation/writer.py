@@ -106,6 +106,7 @@ _WRITERS: Final[dict[type[Any], Callable[[Any], str]]] = {
     e.TileExposed: _exposed,
     e.Talked: lambda event: f"{event.seat} talks",
     e.SheetRecorded: _sheet,
+    e.TimeAnnounced: lambda _: "time",
     e.Penalised: lambda event: f'judge penalty {event.who} {event.points} "{event.reason}"',
     e.RoundVoided: lambda event: f'judge void "{event.reason}"',
     e.Disqualified: lambda event: f'judge disqualify {event.side} "{event.reason}"',

@@ -1,0 +1,405 @@
+"""Matches as people are shown them: sides, status, score, what a match waits for and how it ended.
+
+Read off the folded event, the cards of the sheets and a moment. Codes and facts only: names and words are
+added where they are presented, and what is not for everybody is left out there.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from enum import StrEnum
+from functools import cached_property
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from doublesix.app.sheets.cards import SheetCard
+from doublesix.app.sheets.state import Sheet
+from doublesix.tournament.day import Proposal, stage_time
+from doublesix.tournament.fixtures import Entrant, Fixture, Result, Results
+from doublesix.tournament.progress import fixtures_of, results_of, retired_entrants, struck_entrants
+from doublesix.tournament.state import Call, Tournament
+
+
+class MatchStatus(StrEnum):
+    """What a match is, from the one that can be played to the one that is over."""
+
+    READY = "ready"
+    """It can be played, and nobody was called."""
+    CALLED = "called"
+    OPEN = "open"
+    """Its hour has come."""
+    LATE = "late"
+    """The time to come is over, and somebody has to confirm who did not (E10)."""
+    PLAYING = "playing"
+    AGREEMENT = "agreement"
+    """A round is written that not all agreed to."""
+    CONTESTED = "contested"
+    """There are two versions of a round."""
+    JUDGE = "judge"
+    COMING = "coming"
+    """The judge is on the way."""
+    OVER = "over"
+
+
+TO_COME: Final = frozenset({MatchStatus.READY, MatchStatus.CALLED, MatchStatus.OPEN, MatchStatus.LATE})
+UNDER_WAY: Final = frozenset(
+    {
+        MatchStatus.PLAYING,
+        MatchStatus.AGREEMENT,
+        MatchStatus.CONTESTED,
+        MatchStatus.JUDGE,
+        MatchStatus.COMING,
+    }
+)
+
+
+class PublicStatus(StrEnum):
+    """What everybody may know of a match: not who is late, nor what a table does not agree on."""
+
+    WAITING = "waiting"
+    CALLED = "called"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class TableStatus(StrEnum):
+    """What the phones at a table are asked for next."""
+
+    UNOPENED = "unopened"
+    """To open the sheet."""
+    LINE_UP = "line_up"
+    """To say who plays."""
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class MatchOutcome(StrEnum):
+    """How a match ended."""
+
+    WON = "won"
+    WALK_OVER = "walk_over"
+    NOBODY = "nobody"
+    """Nobody was there in time (E10)."""
+
+
+class SideNote(StrEnum):
+    """What there is to say of a side."""
+
+    WON = "won"
+    WALK_OVER = "walk_over"
+    ABSENT = "absent"
+    WITHDRAWN = "withdrawn"
+    DISQUALIFIED = "disqualified"
+    RETIRED = "retired"
+    """Left, and is no offender (E43)."""
+
+
+class SideReading(NamedTuple):
+    """A side: points of the game in progress, or of the match when it is over; none where none are played."""
+
+    entrant: Entrant
+    points: int | None = None
+    games: int | None = None
+    """Games won, where a match takes several."""
+    is_winner: bool = False
+    note: SideNote | None = None
+    """What there is to say of it in this match."""
+    why_out: SideNote | None = None
+    """Withdrawn, retired or disqualified, wherever it stands."""
+    is_absent: bool = False
+
+    @property
+    def is_out(self) -> bool:
+        """Whether it plays no more, as far as this match says."""
+        return self.why_out is not None or self.is_absent
+
+
+class MatchReading(NamedTuple):
+    """A match of which the sides are known."""
+
+    fixture: Fixture
+    status: MatchStatus
+    sides: tuple[SideReading, ...]
+    call: Call | None
+    place: str
+    """Where its table stands."""
+    start: datetime | None
+    """As it was called, else with its stage."""
+    takes_games: bool
+    """Whether it takes more than one game won."""
+    games: tuple[tuple[int, ...], ...]
+    """The scores of the games that are over, by side; none where the result is no longer the sheet's."""
+    card: SheetCard | None
+    result: Result | None
+    outcome: MatchOutcome | None
+    limit: datetime | None = None
+    """Until when its sides may come; this and what follows is known on the floor only (E10)."""
+    missing: tuple[Entrant, ...] = ()
+    """Sides that it waits for: not complete today, and not at the table where it has begun."""
+    out: tuple[Entrant, ...] = ()
+    """Sides that play no more."""
+    proposal: Proposal | None = None
+
+    @property
+    def number(self) -> int:
+        """Its number, from 0."""
+        return self.fixture.number
+
+    @property
+    def table(self) -> int:
+        """The table that it was called to; 0: none."""
+        return self.call.table if self.call else 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has a result."""
+        return self.result is not None
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether the score holds: no round is in it that waits until the others agree."""
+        return self.is_over or self.card is None or not self.card.waiting
+
+    @property
+    def is_current(self) -> bool:
+        """Whether it is for now: called, open or being played."""
+        return self.status not in (MatchStatus.READY, MatchStatus.OVER)
+
+    @property
+    def has_judge(self) -> bool:
+        """Whether its table called the judge."""
+        return self.status in (MatchStatus.JUDGE, MatchStatus.COMING)
+
+    @property
+    def is_last_hand(self) -> bool:
+        """Whether the last hand of its game was announced (E40)."""
+        return self.result is None and self.card is not None and self.card.is_last_hand
+
+    @property
+    def is_by_time(self) -> bool:
+        """Whether the time limit ended the game that decided it (E40)."""
+        if self.result is None or self.card is None or not agrees_with_sheet(self.result, self.card):
+            return False
+        return self.card.is_over and list(self.card.by_time)[-1:] == [True]
+
+    @property
+    def public_status(self) -> PublicStatus:
+        """What everybody may know."""
+        if self.is_over:
+            return PublicStatus.OVER
+        if self.status in UNDER_WAY:
+            return PublicStatus.PLAYING
+        return PublicStatus.CALLED if self.call else PublicStatus.WAITING
+
+
+Cards = Mapping[int, SheetCard]
+"""The cards of the sheets that count, by match."""
+Proposals = Mapping[int, Proposal]
+
+
+def read_matches(
+    state: Tournament, cards: Cards, now: datetime, proposals: Proposals = MappingProxyType({})
+) -> dict[int, MatchReading]:
+    """Every match that is known, in the order of play, by number."""
+    reader = _Reader(state, cards, now, proposals)
+    return {each.number: reader.match(each) for each in fixtures_of(state)}
+
+
+def status_of(
+    state: Tournament, fixture: Fixture, card: SheetCard | None, now: datetime, *, is_late: bool
+) -> MatchStatus:
+    """What a match without a result is; late is one whose walk-over waits to be confirmed."""
+    if card is not None:
+        return _status_at_table(card)
+    if fixture.number in state.started:
+        return MatchStatus.PLAYING
+    if is_late:
+        return MatchStatus.LATE
+    start = start_of(state, fixture)
+    has_come = start is not None and start <= now
+    if fixture.number in state.calls:
+        return MatchStatus.OPEN if has_come else MatchStatus.CALLED
+    return MatchStatus.OPEN if has_come and not state.tables else MatchStatus.READY
+
+
+def _status_at_table(card: SheetCard) -> MatchStatus:
+    """What a match is that has a sheet."""
+    if card.needs_judge:
+        return MatchStatus.COMING if card.judge_is_coming else MatchStatus.JUDGE
+    if card.is_contested:
+        return MatchStatus.CONTESTED
+    return MatchStatus.AGREEMENT if card.waiting else MatchStatus.PLAYING
+
+
+def table_status(sheet: Sheet | None, *, has_result: bool) -> TableStatus:
+    """What a table is at."""
+    if sheet is None:
+        return TableStatus.UNOPENED
+    if sheet.is_over or has_result:
+        return TableStatus.OVER
+    needs_names = sheet.match.rules.is_partnership and not {*range(len(sheet.sides))} <= {*sheet.line_up}
+    return TableStatus.LINE_UP if needs_names and not sheet.match.games else TableStatus.PLAYING
+
+
+def start_of(state: Tournament, fixture: Fixture) -> datetime | None:
+    """When a match starts: as it was called, else with its stage."""
+    call = state.calls.get(fixture.number)
+    return call.at if call else stage_time(state, fixture.phase)
+
+
+def outcome_of(result: Result) -> MatchOutcome:
+    """How a match ended: played by two or more, or not."""
+    if result.winner is None:
+        return MatchOutcome.NOBODY
+    away = len(result.absent) + len(result.retired)
+    return MatchOutcome.WALK_OVER if away >= len(result.sides) - 1 else MatchOutcome.WON
+
+
+def reasons_out(state: Tournament) -> dict[Entrant, SideNote]:
+    """Who is out wherever they stand, and why."""
+    retired = dict.fromkeys(retired_entrants(state), SideNote.RETIRED)
+    withdrawn = dict.fromkeys(struck_entrants(state), SideNote.WITHDRAWN)
+    return retired | withdrawn | dict.fromkeys(state.disqualified, SideNote.DISQUALIFIED)
+
+
+class _Reader:
+    """Reads the matches of one event at one moment."""
+
+    def __init__(self, state: Tournament, cards: Cards, now: datetime, proposals: Proposals) -> None:
+        self.state = state
+        self.cards = cards
+        self.now = now
+        self.proposals = proposals
+        self.results: Results = results_of(state)
+        self._games_to_win: dict[tuple[int, str], int] = {}
+
+    @cached_property
+    def out(self) -> dict[Entrant, SideNote]:
+        """Who is out wherever they stand."""
+        return reasons_out(self.state)
+
+    @cached_property
+    def places(self) -> dict[int, str]:
+        """Where each table stands."""
+        return {table.number: table.place for table in self.state.tables}
+
+    def match(self, fixture: Fixture) -> MatchReading:
+        """One of them."""
+        number, state = fixture.number, self.state
+        result, card, call = self.results.get(number), self.cards.get(number), state.calls.get(number)
+        is_late = number in self.proposals
+        takes_games = self._takes_games(fixture)
+        return MatchReading(
+            fixture,
+            status_of(state, fixture, card, self.now, is_late=is_late)
+            if result is None
+            else MatchStatus.OVER,
+            self._sides(fixture, result, card, takes_games),
+            call,
+            self.places.get(call.table, "") if call else "",
+            start_of(state, fixture),
+            takes_games,
+            _games(fixture, result, card),
+            card,
+            result,
+            outcome_of(result) if result else None,
+            proposal=self.proposals.get(number),
+        )
+
+    def _takes_games(self, fixture: Fixture) -> bool:
+        version = self.state.version_of(fixture.number)
+        found = self._games_to_win.get((version.number, fixture.stage))
+        if found is None:
+            found = version.ruleset.at_stage(fixture.stage).in_force().games_to_win
+            self._games_to_win[version.number, fixture.stage] = found
+        return found > 1
+
+    def _sides(
+        self, fixture: Fixture, result: Result | None, card: SheetCard | None, takes_games: bool
+    ) -> tuple[SideReading, ...]:
+        points, games = _scores(result, card)
+        return tuple(
+            SideReading(
+                entrant,
+                points.get(entrant),
+                games.get(entrant) if takes_games else None,
+                result is not None and result.winner == entrant,
+                self._note(entrant, result),
+                self.out.get(entrant),
+                result is not None and entrant in (*result.absent, *result.retired),
+            )
+            for entrant in fixture.sides
+        )
+
+    def _note(self, entrant: Entrant, result: Result | None) -> SideNote | None:
+        if entrant in self.state.disqualified:
+            return SideNote.DISQUALIFIED
+        if result is None:
+            return self.out.get(entrant)
+        if entrant in result.retired:
+            return SideNote.RETIRED
+        if entrant in result.absent:
+            return self.out.get(entrant, SideNote.ABSENT)
+        if entrant != result.winner:
+            return None
+        return SideNote.WALK_OVER if outcome_of(result) is MatchOutcome.WALK_OVER else SideNote.WON
+
+
+def _scores(result: Result | None, card: SheetCard | None) -> tuple[dict[Entrant, int], dict[Entrant, int]]:
+    """Points and games by entrant; nothing where nothing was played."""
+    if result is not None:
+        if outcome_of(result) is not MatchOutcome.WON:
+            return {}, {}
+        points = dict(zip(result.sides, result.points, strict=True))
+        return points, dict(zip(result.sides, result.games_won, strict=True))
+    if card is None or not card.sides:
+        return {}, {}
+    shown = dict(zip(card.sides, card.shown_scores, strict=True))
+    return shown, dict(zip(card.sides, card.games_won, strict=True))
+
+
+def _games(fixture: Fixture, result: Result | None, card: SheetCard | None) -> tuple[tuple[int, ...], ...]:
+    """The scores game by game."""
+    if card is None or (result is not None and not agrees_with_sheet(result, card)):
+        return ()
+    known = [dict(zip(card.sides, scores, strict=True)) for scores in card.games]
+    return tuple(tuple(scores.get(side, 0) for side in fixture.sides) for scores in known)
+
+
+def agrees_with_sheet(result: Result, card: SheetCard) -> bool:
+    """Whether a result is the one of its sheet: a corrected one no longer is."""
+    return card.points == [result.points_of(each) for each in card.sides if each in result.sides]
+
+
+def are_all_over(matches: Mapping[int, MatchReading]) -> bool:
+    """Whether every match is over, so that there is a ranking; before the draw there is none."""
+    return bool(matches) and all(each.is_over for each in matches.values())
+
+
+# Lists of them, as everybody sees them
+
+
+def list_playing(matches: Iterable[MatchReading]) -> list[MatchReading]:
+    """What is played now, by table."""
+    found = [each for each in matches if each.public_status is PublicStatus.PLAYING]
+    return sorted(found, key=lambda each: (each.table == 0, each.table, each.number))
+
+
+def list_coming(matches: Iterable[MatchReading]) -> list[MatchReading]:
+    """What comes next: what is called by its hour and table, then the rest in its order."""
+    to_come = (PublicStatus.CALLED, PublicStatus.WAITING)
+    return sorted((each for each in matches if each.public_status in to_come), key=_hour)
+
+
+def _hour(match: MatchReading) -> tuple[bool, bool, float, int, int]:
+    start = match.start.timestamp() if match.start else 0
+    return match.call is None, match.start is None, start, match.table, match.number
+
+
+def list_newest_calls(matches: Iterable[MatchReading]) -> list[MatchReading]:
+    """The matches that are called to a table and have not begun, the newest call first."""
+    found = [
+        (each.call.called_at, each.number, each)
+        for each in matches
+        if each.call and each.call.table and each.public_status is PublicStatus.CALLED
+    ]
+    return [each for _at, _number, each in sorted(found, key=lambda row: row[:2], reverse=True)]

@@ -1,0 +1,92 @@
+"""Where an event and its drawing of lots stand: every phase from the draft to the end."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from doublesix.app.event_phase import DrawStep, EventPhase, read_draw_step, read_phase
+from doublesix.tournament import commands as cmd
+from doublesix.tournament.progress import fixtures_left
+from tests.tournament.events_made import (
+    CLOSES,
+    MOMENT,
+    START,
+    Life,
+    committed,
+    created,
+    drawn,
+    frozen,
+    opened,
+)
+from tests.tournament.hall import LIMIT, NOON, hall, played
+
+DAY = timedelta(days=1)
+
+
+def played_out(life: Life) -> Life:
+    """Every match is over."""
+    while left := fixtures_left(life.now):
+        played(life, left[0].number)
+    return life
+
+
+def lives() -> list[tuple[Life, datetime, EventPhase, DrawStep]]:
+    """Events with a moment, and where they and their draws stand then."""
+    by_hand = frozen().do(cmd.RecordLots((1, 2, 3, 4)), at=MOMENT)
+    valued = committed().do(cmd.EnterPublicValues(("3 5 1 6",)), at=MOMENT)
+    return [
+        (created(), START, EventPhase.DRAFT, DrawStep.EARLY),
+        (created().do(cmd.Publish()), START, EventPhase.ANNOUNCED, DrawStep.EARLY),
+        (opened(), START, EventPhase.OPEN, DrawStep.TAKING),
+        (opened(), CLOSES, EventPhase.OPEN, DrawStep.TAKING),
+        (opened(), CLOSES + timedelta(seconds=1), EventPhase.PAST_DEADLINE, DrawStep.READY),
+        (opened().do(cmd.CloseEntries()), START, EventPhase.CLOSED, DrawStep.READY),
+        (frozen(), MOMENT, EventPhase.FROZEN, DrawStep.LISTED),
+        (committed(), MOMENT - DAY / 24, EventPhase.FROZEN, DrawStep.WAITING),
+        (committed(), MOMENT, EventPhase.FROZEN, DrawStep.VALUES),
+        (valued, MOMENT, EventPhase.FROZEN, DrawStep.REVEAL),
+        (by_hand, MOMENT, EventPhase.FROZEN, DrawStep.CONFIRM),
+        (drawn(), MOMENT, EventPhase.DRAWN, DrawStep.DONE),
+        (drawn(starts_at=None), NOON, EventPhase.DRAWN, DrawStep.DONE),
+        (drawn(), CLOSES + 14 * DAY, EventPhase.PLAYING_TODAY, DrawStep.DONE),
+        (played_out(hall()), LIMIT, EventPhase.PLAYED, DrawStep.DONE),
+        (played_out(hall()).do(cmd.Finish(), at=LIMIT), LIMIT, EventPhase.FINISHED, DrawStep.DONE),
+        (opened().do(cmd.Cancel("a storm")), START, EventPhase.CANCELLED, DrawStep.OVER),
+        (drawn().do(cmd.Cancel("a storm"), at=MOMENT), NOON, EventPhase.CANCELLED, DrawStep.OVER),
+    ]
+
+
+@pytest.mark.parametrize("at", range(len(lives())))
+def test_where_an_event_and_its_draw_stand(at: int) -> None:
+    life, now, phase, step = lives()[at]
+    assert (read_phase(life.now, now), read_draw_step(life.now, now)) == (phase, step)
+
+
+def test_none_is_missing() -> None:
+    assert {phase for _life, _now, phase, _step in lives()} == {*EventPhase}
+    assert {step for _life, _now, _phase, step in lives()} == {*DrawStep}
+
+
+def test_a_day_of_a_stage_or_of_a_call_is_played_too() -> None:
+    later = NOON + 7 * DAY
+    life = hall()
+    assert read_phase(life.now, later) is EventPhase.DRAWN
+    life.do(cmd.PlanStage("semi-finals", later), at=NOON)
+    assert read_phase(life.now, later) is EventPhase.PLAYING_TODAY
+    called = hall().do(cmd.CallMatch(0, 0, later), at=NOON)
+    assert read_phase(called.now, later) is EventPhase.PLAYING_TODAY
+    played(called, 0, at=later)
+    assert read_phase(called.now, later) is EventPhase.DRAWN
+
+
+@pytest.mark.parametrize("phase", EventPhase)
+def test_what_each_phase_allows(phase: EventPhase) -> None:
+    order = list(EventPhase)
+    at = order.index(phase)
+    assert phase.takes_entries == (phase is EventPhase.OPEN)
+    assert phase.is_before_entries == (at < order.index(EventPhase.OPEN))
+    assert phase.is_before_list == (order.index(EventPhase.OPEN) <= at <= order.index(EventPhase.CLOSED))
+    is_drawn = order.index(EventPhase.DRAWN) <= at <= order.index(EventPhase.FINISHED)
+    assert phase.has_matches == is_drawn
+    assert phase.is_over == (at >= order.index(EventPhase.FINISHED))
+    assert phase.is_in_play == (is_drawn and phase is not EventPhase.FINISHED)
