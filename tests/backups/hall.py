@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from doublesix.web.operations import starting
+from doublesix.web.operations import startup
 
 
 def check(file: Path) -> None:
@@ -27,5 +27,5 @@ def check(file: Path) -> None:
 
 
 if __name__ == "__main__":
-    starting.ready()
+    startup.prepare()
     check(Path(sys.argv[1]))

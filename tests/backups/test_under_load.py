@@ -29,9 +29,9 @@ TIMES = sample(2, 50)
 pytestmark = pytest.mark.slow
 PAPERS = """
 import hashlib, itertools, sys
-from doublesix.web.operations import starting
-starting.ready()
-from doublesix.store.desks import papers
+from doublesix.web.operations import startup
+startup.prepare()
+from doublesix.store.services import documents
 from doublesix.store.models import Tournament
 from tests.store import people
 event = Tournament.objects.get()
@@ -39,9 +39,9 @@ kept = []
 for number in itertools.count():
     data = b"%d" % number * 50_000
     cleaned = people.evidence()._replace(data=data, sha256=hashlib.sha256(data).hexdigest())
-    kept.append(papers.keep(event, cleaned, "sealed form", people.who("Rita")))
+    kept.append(documents.keep(event, cleaned, "sealed form", people.who("Rita")))
     if len(kept) > 20:
-        papers.delete(kept.pop(number % 20))
+        documents.delete(kept.pop(number % 20))
     if number == 5:
         print("handing in", flush=True)
 """

@@ -28,18 +28,19 @@ def make() -> None:
     from django.core.management import call_command
     from django.utils import timezone
 
-    from doublesix.store.desks import draws, entries, table_links, tournaments
-    from doublesix.store.desks.asking import Who
+    from doublesix.store.actor import Actor
     from doublesix.store.models import Account, Message
+    from doublesix.store.queries import side_codes
+    from doublesix.store.services import draws, entries, table_links, tournaments
     from doublesix.tournament import commands
-    from doublesix.tournament.playing import field_of, fixtures_left
+    from doublesix.tournament.progress import field_of, fixtures_left
     from doublesix.tournament.settings import preset
 
     call_command("migrate", verbosity=0)
     organiser = Account.objects.create_user("organiser@example.org", name="Olive Organiser")
     other = Account.objects.create_user("secretary@example.org", name="Sorrel Secretary")
     now = timezone.now()
-    who = Who(organiser, now)
+    who = Actor(organiser, now)
     terms = preset("powc-2023").settings.terms._replace(
         institutions=False, evidence=False, endorsement=False, signatures=False, contacts=False
     )
@@ -55,26 +56,26 @@ def make() -> None:
         tournaments.carry_out(event, command, who)
     for number in range(TEAMS):
         account = Account.objects.create_user(f"team{number}@example.org", name=f"Team {number}")
-        entry = entries.begin_own_team(event, Who(account, now))
+        entry = entries.begin_own_team(event, Actor(account, now))
         person = {
             place.place: {"name": f"Player {place.place} of team {number}"} for place in entry.players.all()
         }
-        entry = entries.save(entry, {"name": f"Team {number}"}, person, entry.revision, Who(account, now))
-        entry = entries.submit(entry, entry.revision, Who(account, now))
+        entry = entries.save(entry, {"name": f"Team {number}"}, person, entry.revision, Actor(account, now))
+        entry = entries.submit(entry, entry.revision, Actor(account, now))
         if entry.status == "submitted":
             entries.accept(entry, entry.revision, who)
     Message.objects.update(sent_at=now)  # nobody is to be told
     tournaments.carry_out(event, commands.CloseEntries(), who)
     draws.freeze(event, who)
     tournaments.carry_out(event, commands.RecordLots(tuple(range(1, TEAMS + 1))), who)
-    state = tournaments.carry_out(event, commands.ConfirmLots(), Who(other, now))
+    state = tournaments.carry_out(event, commands.ConfirmLots(), Actor(other, now))
     members = field_of(state).members
     tables = [
         {
             "pk": event.pk,
             "number": fixture.number,
             "token": table_links.token_of(event, fixture.number),
-            "codes": [table_links.code_of(event, members[side][0]) for side in fixture.sides],
+            "codes": [side_codes.code_of(event, members[side][0]) for side in fixture.sides],
         }
         for fixture in fixtures_left(state)
     ]
@@ -86,8 +87,8 @@ def check(file: Path) -> None:
     from doublesix.app.sheets.cards import card_of
     from doublesix.app.sheets.evolve import fold
     from doublesix.store import log
-    from doublesix.store.desks import tournaments
     from doublesix.store.models import LogRow, MatchSheet, Tournament
+    from doublesix.store.services import tournaments
 
     acked: dict[str, dict[str, list[str]]] = json.loads(file.read_text())
     found = 0

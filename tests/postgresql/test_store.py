@@ -14,8 +14,12 @@ from tests.samples import sample
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
 LOCKS_AND_ORDER = [
-    f"tests/store/test_{name}.py"
-    for name in ("acts", "draws", "drafts", "fees", "floor", "internals", "log", "outbox", "retention")
+    *("tests/store/notifications/test_outbox.py", "tests/store/test_drafts.py"),
+    *("tests/store/test_idempotency.py", "tests/store/test_log.py"),
+    *(
+        f"tests/store/services/test_{name}.py"
+        for name in ("draws", "fees", "floor", "internal_tournaments", "retention")
+    ),
 ]
 """Where the database matters: locks, JSON, what is unique, in which order rows come."""
 

@@ -8,10 +8,10 @@ from django.utils import timezone
 from doublesix.app.roles import JUDGE, SECRETARY
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets.state import Sheet
-from doublesix.app.sheets.written import OUT, Written
-from doublesix.store.desks import draws, sheets, tournaments
-from doublesix.store.desks.asking import Who
+from doublesix.app.sheets.written_round import OUT, WrittenRound
+from doublesix.store.actor import Actor
 from doublesix.store.models import Entry, Institution, Message, Player, Tournament
+from doublesix.store.services import draws, sheets, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.commands import HallTable
 from doublesix.tournament.entries import ACCEPTED, places_of
@@ -28,9 +28,9 @@ BARE: dict[str, Any] = {
 }
 
 
-def now(name: str, **later: int) -> Who:
+def now(name: str, **later: int) -> Actor:
     """Somebody, now or later."""
-    return Who(people.account(name), timezone.now() + timedelta(**later))
+    return Actor(people.account(name), timezone.now() + timedelta(**later))
 
 
 @present_scene
@@ -51,7 +51,7 @@ def drawn(
         venue="Hall",
         terms=settings.terms._replace(**BARE),
     )
-    olga = Who(people.account("Olga"), moment - timedelta(days=9))
+    olga = Actor(people.account("Olga"), moment - timedelta(days=9))
     found = tournaments.create(preset_name, settings, rules or f'base = "{preset_name}"\n', olga)
     for name, role in (("Sam", SECRETARY), ("Jo", JUDGE), ("Jan", JUDGE)):
         tournaments.appoint(found, people.account(name), role)
@@ -107,10 +107,10 @@ def begin(tournament: Tournament, match: int) -> sheets.Table:
         numbers = table.numbers_of(side)
         people_of = (
             tuple(cmd.Person(number) for number in numbers)
-            if len(numbers) > 1 or not table.sheet.match.desk.is_partnership
+            if len(numbers) > 1 or not table.sheet.match.rules.is_partnership
             else (cmd.Person(numbers[0], 0), cmd.Person(numbers[0], 1))
         )
-        sheets.do(tournament, match, cmd.NameLineUp(side, people_of), now("Sam"))
+        sheets.act_on_sheet(tournament, match, cmd.NameLineUp(side, people_of), now("Sam"))
     return table_of(tournament, match)
 
 
@@ -132,14 +132,16 @@ def round_lost_by(tournament: Tournament, match: int, side: int, pips: int = 40)
     """A round of partners that the desk types in: the other side went out against so many pips."""
     by = 2 - side
     counts = tuple(sorted(((side + 1, pips // 2), (side + 3, pips - pips // 2))))
-    written = Written(OUT, by=by, counts=counts)
+    written = WrittenRound(OUT, by=by, counts=counts)
     known = sheet(tournament, match)
-    write = cmd.Write(f"{match}-{known.written}-{len(known.ids)}", cmd.DESK, known.written, written)
-    sheets.do(tournament, match, write, now("Sam"))
+    write = cmd.Write(
+        f"{match}-{known.written_count}-{len(known.ids)}", cmd.DESK, known.written_count, written
+    )
+    sheets.act_on_sheet(tournament, match, write, now("Sam"))
 
 
 def play(tournament: Tournament, match: int, winner: int = 0) -> None:
     """A match from its first word to its result: the judge lets a side lose, which is quick."""
     begin(tournament, match)
     loser = "AB"[1 - winner]
-    sheets.do(tournament, match, cmd.Rule("match", loser, "P18", "They gave up."), now("Jo"))
+    sheets.act_on_sheet(tournament, match, cmd.Rule("match", loser, "P18", "They gave up."), now("Jo"))

@@ -4,11 +4,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from doublesix.app.roles import SECRETARY
-from doublesix.store.desks import endorsements, entries, papers, tournaments
-from doublesix.store.desks.asking import Who
-from doublesix.store.evidence.cleaning import Cleaned
+from doublesix.store.actor import Actor
+from doublesix.store.evidence.cleaner import CleanDocument
 from doublesix.store.models import Account, Entry, Institution, Paper, Tournament
 from doublesix.store.models.papers import SEALED_FORM
+from doublesix.store.services import documents, endorsements, entries, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.settings import preset
 from tests.scenes import scene
@@ -24,9 +24,9 @@ def account(name: str) -> Account:
     return found or Account.objects.create_user(f"{name}@example.org", name=name)
 
 
-def who(name: str, at: datetime = START) -> Who:
+def who(name: str, at: datetime = START) -> Actor:
     """Somebody at a moment."""
-    return Who(account(name), at)
+    return Actor(account(name), at)
 
 
 @scene
@@ -63,9 +63,9 @@ def institution(tournament: Tournament, name: str = "Ministry of Clouds", by: st
     return entries.begin_institution(tournament, {**HEAD, "name": name}, who(by))
 
 
-def evidence() -> Cleaned:
+def evidence() -> CleanDocument:
     """A cleaned picture."""
-    return Cleaned(
+    return CleanDocument(
         kind="jpeg",
         mime="image/jpeg",
         suffix=".jpg",
@@ -79,7 +79,7 @@ def evidence() -> Cleaned:
 
 def sealed_page(institution: Institution, by: str = "Rita") -> Paper:
     """The page with the officer's seal, as the officer sends it (E7)."""
-    return papers.keep(institution.tournament, evidence(), SEALED_FORM, who(by))
+    return documents.keep(institution.tournament, evidence(), SEALED_FORM, who(by))
 
 
 def fill(entry: Entry, by: str = "Rita") -> Entry:
@@ -98,7 +98,7 @@ def fill(entry: Entry, by: str = "Rita") -> Entry:
     entry = entries.save(entry, named, people, entry.revision, asks)
     for player in entry.players.all():
         entries.sign(entry, player.place, "M0 0L1 1", asks)
-        papers.hand_in_evidence(player, evidence(), asks)
+        documents.hand_in_evidence(player, evidence(), asks)
     if entry.institution:
         entries.sign(entry, "president", "M0 0L1 1", asks)
     entry.refresh_from_db()

@@ -1,11 +1,11 @@
-"""Asking a desk for what it will not do."""
+"""Asking a service for what it will not do."""
 
 from collections.abc import Callable
 
 import pytest
 
-from doublesix.store.refused import Refused
-from doublesix.web.words import in_words
+from doublesix.store.refusals import Refused
+from doublesix.web.presentation.words import in_words
 
 
 def refusal(ask: Callable[[], object]) -> tuple[str, str]:

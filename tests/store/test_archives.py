@@ -13,15 +13,23 @@ from django.test import Client
 from django.urls import reverse
 
 from doublesix.app.sheets import commands as cmd
-from doublesix.app.sheets.written import OUT, Written
+from doublesix.app.sheets.written_round import OUT, WrittenRound
 from doublesix.play.notation import read as read_match
 from doublesix.store import log
-from doublesix.store.desks import archives, copying, restoring, sheets, tournaments
+from doublesix.store.archives import (
+    export,
+    restoration,
+)
 from doublesix.store.models import LogRow, MatchSheet, Player, Role, Tournament
-from doublesix.store.refused import Refused
-from doublesix.store.spreadsheets import written
+from doublesix.store.refusals import Refused
+from doublesix.store.services import (
+    event_copy,
+    sheets,
+    tournaments,
+)
+from doublesix.store.spreadsheets import write_csv
 from doublesix.tournament import commands
-from doublesix.tournament.playing import fixtures_left, ranks_of
+from doublesix.tournament.progress import fixtures_left, ranks_of
 from doublesix.tournament.proofs import verify_file
 from tests.store import matches, people
 
@@ -71,7 +79,7 @@ def elsewhere() -> None:
     Role.objects.all().delete()
     for model in (MatchSheet, Tournament):
         model.objects.all().delete()
-    log.forget()
+    log.clear_memory()
 
 
 def board_of(tournament: Tournament) -> str:
@@ -89,17 +97,17 @@ def test_an_archive_goes_elsewhere_and_is_the_same_there(preset: str, count: int
     tournament = matches.drawn(preset, count) if preset == "garrison-2022" else played(preset, count)
     if preset == "garrison-2022":
         _play_tables(tournament)
-    sent = archives.made(tournament)
+    sent = export.build_archive(tournament)
     state, pages = tournaments.state_of(tournament), board_of(tournament)
     elsewhere()
     people.event("garrison-2022")  # so that numbers are others there
-    brought = restoring.restore(sent, people.who("Olaf"))
-    assert_same(sent, archives.made(brought))
-    assert files_of(archives.made(brought))["log.jsonl"] == files_of(sent)["log.jsonl"]
+    brought = restoration.restore(sent, people.who("Olaf"))
+    assert_same(sent, export.build_archive(brought))
+    assert files_of(export.build_archive(brought))["log.jsonl"] == files_of(sent)["log.jsonl"]
     assert ranks_of(tournaments.state_of(brought)) == ranks_of(state)
     assert not brought.is_public
     assert Client().get(reverse("results", args=[brought.slug])).status_code == 404
-    restoring.make_public(brought)
+    restoration.make_public(brought)
     assert without_moment(board_of(brought)) == without_moment(pages)
     assert set(LogRow.objects.filter(stream=brought.stream).values_list("by", flat=True)) == {0}
     assert brought.status == "finished"
@@ -130,14 +138,14 @@ def _play_tables(tournament: Tournament) -> None:
         while not matches.sheet(tournament, number).is_over:
             known = matches.sheet(tournament, number)
             count = len(known.sides)
-            written = Written(OUT, by=1, counts=tuple((seat, 45) for seat in range(2, count + 1)))
-            write = cmd.Write(f"{number}-{known.written}", cmd.DESK, known.written, written)
-            sheets.do(tournament, number, write, matches.now("Sam"))
+            written = WrittenRound(OUT, by=1, counts=tuple((seat, 45) for seat in range(2, count + 1)))
+            write = cmd.Write(f"{number}-{known.written_count}", cmd.DESK, known.written_count, written)
+            sheets.act_on_sheet(tournament, number, write, matches.now("Sam"))
     tournaments.carry_out(tournament, commands.Finish(), matches.now("Olga"))
 
 
 def test_every_match_and_the_draw_can_be_checked_by_anybody() -> None:
-    files = files_of(archives.made(played()))
+    files = files_of(export.build_archive(played()))
     games = {name: read_match(data.decode()) for name, data in files.items() if name.endswith(".dtn")}
     assert set(games) == {f"matches/match-{number:03}.dtn" for number in range(1, 5)}
     assert all(record.match.ended is not None for record in games.values())
@@ -158,15 +166,15 @@ def test_a_match_that_was_annulled_is_kept_beside_what_counts() -> None:
     while left := fixtures_left(tournaments.state_of(tournament)):
         matches.play(tournament, left[0].number)
     tournaments.carry_out(tournament, commands.Finish(), matches.now("Olga"))
-    sent = archives.made(tournament)
+    sent = export.build_archive(tournament)
     assert {"matches/match-004.dtn", "matches/match-004-annulled-1.dtn"} <= set(files_of(sent))
     elsewhere()
-    brought = restoring.restore(sent, people.who("Olaf"))
+    brought = restoration.restore(sent, people.who("Olaf"))
     assert brought.sheets.filter(fixture=3).count() == 2
     tags = dict(read_match(files_of(sent)["matches/match-004-annulled-1.dtn"].decode()).tags)
     assert tags["annulled"] == "nothing of this counts"
     assert "annulled" not in dict(read_match(files_of(sent)["matches/match-004.dtn"].decode()).tags)
-    assert_same(sent, archives.made(brought))
+    assert_same(sent, export.build_archive(brought))
 
 
 def test_a_match_whose_result_was_corrected_says_so() -> None:
@@ -180,7 +188,7 @@ def test_a_match_whose_result_was_corrected_says_so() -> None:
     while left := fixtures_left(tournaments.state_of(tournament)):
         matches.play(tournament, left[0].number)
     tournaments.carry_out(tournament, commands.Finish(), matches.now("Olga"))
-    files = files_of(archives.made(tournament))
+    files = files_of(export.build_archive(tournament))
     record = read_match(files["matches/match-001.dtn"].decode())
     assert record.match.ended is not None, "what the table wrote can still be read"
     tags = dict(record.tags)
@@ -204,7 +212,7 @@ def test_a_match_played_anew_is_not_said_to_be_corrected() -> None:
     while left := fixtures_left(tournaments.state_of(tournament)):
         matches.play(tournament, left[0].number)
     tournaments.carry_out(tournament, commands.Finish(), matches.now("Olga"))
-    files = files_of(archives.made(tournament))
+    files = files_of(export.build_archive(tournament))
     assert b"corrected" not in files["matches/match-001.dtn"]
     assert b"corrected-because=wrong" in files["matches/match-001-annulled-1.dtn"]
     assert files["results.csv"].decode().splitlines()[1].endswith(",no")
@@ -214,16 +222,18 @@ def test_people_are_in_it_only_where_that_is_wanted() -> None:
     tournament = played()
     somebody = Player.objects.filter(entry__tournament=tournament).first()
     assert somebody is not None
-    assert not any(somebody.name.encode() in data for data in files_of(archives.made(tournament)).values())
-    assert somebody.name.encode() in files_of(archives.made(tournament, has_names=True))["names.csv"]
-    for line in files_of(archives.made(tournament))["log.jsonl"].splitlines():
+    assert not any(
+        somebody.name.encode() in data for data in files_of(export.build_archive(tournament)).values()
+    )
+    assert somebody.name.encode() in files_of(export.build_archive(tournament, has_names=True))["names.csv"]
+    for line in files_of(export.build_archive(tournament))["log.jsonl"].splitlines():
         assert "by" not in json.loads(line)
 
 
 def test_rows_of_elsewhere_are_never_taken_for_rows_here() -> None:
-    sent = archives.made(played())
+    sent = export.build_archive(played())
     elsewhere()
-    brought = restoring.restore(sent, people.who("Olaf"))
+    brought = restoration.restore(sent, people.who("Olaf"))
     draw = tournaments.state_of(brought).draw
     assert draw is not None
     assert all(each.entry < 0 for each in draw.entries)
@@ -232,17 +242,17 @@ def test_rows_of_elsewhere_are_never_taken_for_rows_here() -> None:
 
 def test_an_event_that_goes_on_has_no_archive() -> None:
     with pytest.raises(Refused, match="archive_too_early"):
-        archives.made(matches.drawn(count=4))
+        export.build_archive(matches.drawn(count=4))
 
 
 def test_next_years_event_begins_from_an_imported_one() -> None:
     tournament = played()
     state = tournaments.state_of(tournament)
-    sent = archives.made(tournament)
+    sent = export.build_archive(tournament)
     elsewhere()
-    brought = restoring.restore(sent, people.who("Olaf"))
-    settings = copying.undated(tournaments.state_of(brought).settings)._replace(title="Next year")
-    begun = tournaments.state_of(copying.begin_from(brought, settings, people.who("Olaf")))
+    brought = restoration.restore(sent, people.who("Olaf"))
+    settings = event_copy.remove_dates(tournaments.state_of(brought).settings)._replace(title="Next year")
+    begun = tournaments.state_of(event_copy.begin_from(brought, settings, people.who("Olaf")))
     assert begun.tables == state.tables
     assert begun.settings.prizes == state.settings.prizes
     assert begun.version.rules == state.version.rules
@@ -299,7 +309,7 @@ def _cell(name: str, heading: str, value: str) -> Callable[[dict[str, bytes]], b
             rows[1][rows[0].index(heading)] = value
         else:
             rows = [[*row, value] for row in rows]
-        files[name] = written(rows).encode()
+        files[name] = write_csv(rows).encode()
         return signed(files)
 
     return made
@@ -394,13 +404,13 @@ REFUSED: dict[str, tuple[Callable[[dict[str, bytes]], bytes], str]] = {
 
 
 def test_what_is_damaged_or_foreign_is_refused_and_leaves_nothing() -> None:
-    good = files_of(archives.made(played()))
+    good = files_of(export.build_archive(played()))
     elsewhere()
     for name, (change, code) in REFUSED.items():
         with pytest.raises(Refused) as found:
-            restoring.restore(change(dict(good)), people.who("Olaf"))
+            restoration.restore(change(dict(good)), people.who("Olaf"))
         assert found.value.refusal.code == code, name
         assert not Tournament.objects.exists(), name
-    restoring.restore(signed(good), people.who("Olaf"))
+    restoration.restore(signed(good), people.who("Olaf"))
     with pytest.raises(Refused, match="archive_is_here"):
-        restoring.restore(signed(good), people.who("Olaf"))
+        restoration.restore(signed(good), people.who("Olaf"))

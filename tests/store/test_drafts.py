@@ -1,10 +1,10 @@
-"""Drafts at the desk: accepted when complete, refused, deleted."""
+"""Drafts of entries: accepted when complete, refused, deleted."""
 
 import pytest
 
-from doublesix.store.desks import entries
-from doublesix.store.desks.papers import file_of
 from doublesix.store.models import Entry, Message, Player
+from doublesix.store.services import entries
+from doublesix.store.services.documents import file_of
 from tests.store import people
 from tests.store.people import endorsed, team
 from tests.store.refusals import refusal

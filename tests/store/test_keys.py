@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from django.conf import settings as django_settings
 
-from doublesix.store import keys, resealing
-from doublesix.store.desks import check_in_links, draws, entries, papers, table_links
-from doublesix.store.evidence.sealing import KeyFault, Tampered, new_key
+from doublesix.store import key_rotation, keys
+from doublesix.store.evidence.vault import KeyFault, TamperFault, new_key
 from doublesix.store.models import Act, DrawSecret, KnownKey, Paper, Player, Tournament
+from doublesix.store.queries import side_codes
+from doublesix.store.services import check_in_links, documents, draws, entries, table_links
 from tests.store import matches, people
 from tests.store.refusals import refusal
 
@@ -40,7 +41,7 @@ def replace(file: Path) -> str:
 
 def paper(tournament: Tournament | None = None) -> Paper:
     """A sealed page."""
-    return papers.keep(tournament or people.event(), people.evidence(), "sealed form", people.who("Rita"))
+    return documents.keep(tournament or people.event(), people.evidence(), "sealed form", people.who("Rita"))
 
 
 def test_keys_are_noted_at_the_first_start_without_any_of_them(folder: Path) -> None:
@@ -85,7 +86,7 @@ def test_data_of_a_version_that_noted_no_keys_is_looked_at_itself(folder: Path) 
     assert not KnownKey.objects.exists()
     (folder / "keys" / "vault.key").write_text(before)
     keys.check()
-    assert papers.opened(kept, people.who("Sam")) == b"picture"
+    assert documents.open_document(kept, people.who("Sam")) == b"picture"
 
 
 def test_a_key_is_changed_and_everything_opens_and_what_is_printed_works(folder: Path) -> None:
@@ -100,19 +101,19 @@ def test_a_key_is_changed_and_everything_opens_and_what_is_printed_works(folder:
     def printed() -> tuple[str, ...]:
         return (
             table_links.token_of(tournament, 0),
-            table_links.code_of(tournament, 1),
+            side_codes.code_of(tournament, 1),
             check_in_links.token_of(tournament, 1),
         )
 
     links, before = printed(), keys.vault()
-    done = resealing.reseal(is_new_key=resealing.begin("second"))
+    done = key_rotation.reseal(is_new_key=key_rotation.begin("second"))
     assert (done.is_new_key, done.others, done.unreadable, done.older_keys) == (True, 2, (), 0)
     assert done.papers == Paper.objects.filter(deleted_at=None).count()
     assert len(keys.vault().ids) == 1
     assert not set(before.ids) & set(keys.vault().ids)
-    assert papers.opened(kept, people.who("Sam")) == b"picture"
-    with pytest.raises(Tampered):
-        before.unseal(papers.file_of(kept).read_bytes(), str(kept.pk))
+    assert documents.open_document(kept, people.who("Sam")) == b"picture"
+    with pytest.raises(TamperFault):
+        before.unseal(documents.file_of(kept).read_bytes(), str(kept.pk))
     assert keys.vault().unseal(bytes(DrawSecret.objects.get().sealed), name) == secret
     answer.refresh_from_db()
     assert keys.vault().unseal(bytes.fromhex(answer.answer["sealed"]), "f") == b"{}"
@@ -140,30 +141,31 @@ def test_a_change_that_was_cut_off_goes_on(
         left -= 1
         file.write_bytes(data)
 
-    is_new_key = resealing.begin("second")
+    is_new_key = key_rotation.begin("second")
     first = keys.vault().ids[0]
     with monkeypatch.context() as patch:
-        patch.setattr(resealing, "write_whole", write)
+        patch.setattr(key_rotation, "write_whole", write)
         if ends_at == "what is noted":
             patch.setattr(keys, "note_only", cut)
         elif ends_at == "the old key":
-            patch.setattr(resealing, "_rewrite", cut)
+            patch.setattr(key_rotation, "_rewrite", cut)
         with pytest.raises(KeyboardInterrupt):
-            resealing.reseal(is_new_key=is_new_key)
+            key_rotation.reseal(is_new_key=is_new_key)
     keys.check()
-    assert [papers.opened(each, people.who("Sam")) for each in kept] == [b"picture"] * 2
+    assert [documents.open_document(each, people.who("Sam")) for each in kept] == [b"picture"] * 2
     if ends_at != "the old key":  # there all is done but the tidying
-        assert not resealing.begin("third")
-        assert not resealing.reseal(is_new_key=False).unreadable
+        assert not key_rotation.begin("third")
+        assert not key_rotation.reseal(is_new_key=False).unreadable
         assert keys.vault().ids == (first,)
-    assert [papers.opened(each, people.who("Sam")) for each in kept] == [b"picture"] * 2
+    assert [documents.open_document(each, people.who("Sam")) for each in kept] == [b"picture"] * 2
 
 
 def test_a_paper_that_does_not_open_keeps_the_old_key(folder: Path) -> None:
     kept = paper()
     keys.check()
-    papers.file_of(kept).write_bytes(papers.file_of(kept).read_bytes()[:-1] + b"!")
-    done = resealing.reseal(is_new_key=resealing.begin("second"))
+    sealed = documents.file_of(kept).read_bytes()
+    documents.file_of(kept).write_bytes(sealed[:-1] + bytes([sealed[-1] ^ 1]))
+    done = key_rotation.reseal(is_new_key=key_rotation.begin("second"))
     assert [words.partition(":")[0] for words in done.unreadable] == [str(kept.pk)]
     assert len(keys.vault().ids) == 2
     keys.check()
@@ -173,9 +175,9 @@ def test_a_key_that_identity_numbers_were_hashed_with_stays(folder: Path) -> Non
     entry = entries.begin_team(people.institution(people.event()), people.who("Rita"))
     Player.objects.filter(entry=entry).update(identity_digest=f"{keys.vault().ids[0]}:0")
     keys.check()
-    assert resealing.reseal(is_new_key=resealing.begin("second")).older_keys == 1
+    assert key_rotation.reseal(is_new_key=key_rotation.begin("second")).older_keys == 1
     assert len(keys.vault().ids) == 2
-    assert resealing.begin("third"), "the change is done: another one can begin"
+    assert key_rotation.begin("third"), "the change is done: another one can begin"
 
 
 def test_a_key_of_the_environment_is_changed_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,12 +186,12 @@ def test_a_key_of_the_environment_is_changed_there(monkeypatch: pytest.MonkeyPat
     kept = paper()
     keys.check()
     with pytest.raises(KeyFault, match="DOUBLESIX_VAULT_KEY, which no command can change"):
-        resealing.begin("second")
+        key_rotation.begin("second")
     monkeypatch.setenv("DOUBLESIX_VAULT_KEY", f"{new} {old}")
-    assert resealing.reseal(is_new_key=resealing.begin("second")).papers == 1
+    assert key_rotation.reseal(is_new_key=key_rotation.begin("second")).papers == 1
     monkeypatch.setenv("DOUBLESIX_VAULT_KEY", new)
     keys.check()
-    assert papers.opened(kept, people.who("Sam")) == b"picture"
+    assert documents.open_document(kept, people.who("Sam")) == b"picture"
     assert os.environ["DOUBLESIX_VAULT_KEY"] == new
 
 
@@ -200,14 +202,14 @@ def test_a_paper_sealed_while_the_key_changes_is_sealed_again(
     tournament, save = people.event(), Paper.save
 
     def slowly(self: Paper, *given: Any, **more: Any) -> None:
-        resealing.reseal(is_new_key=resealing.begin("second"))
+        key_rotation.reseal(is_new_key=key_rotation.begin("second"))
         save(self, *given, **more)
 
     with monkeypatch.context() as patch:
         patch.setattr(Paper, "save", slowly)
         kept = paper(tournament)
     assert len(keys.vault().ids) == 1
-    assert papers.opened(kept, people.who("Sam")) == b"picture"
+    assert documents.open_document(kept, people.who("Sam")) == b"picture"
 
 
 def test_keys_lost_for_good_are_replaced_and_what_that_costs_is_said(folder: Path) -> None:
@@ -219,8 +221,8 @@ def test_keys_lost_for_good_are_replaced_and_what_that_costs_is_said(folder: Pat
     keys.check()
     replace(folder / "keys" / "vault.key")
     replace(folder / "keys" / "installation.key")
-    assert resealing.go_on_without(keys.fingerprints()) == resealing.Lost(1, 1, True)
+    assert key_rotation.adopt_keys(keys.fingerprints()) == key_rotation.Loss(1, 1, True)
     keys.check()
     assert not Act.objects.exists()
-    assert refusal(lambda: papers.opened(kept, people.who("Sam")))[0] == "paper_unreadable"
+    assert refusal(lambda: documents.open_document(kept, people.who("Sam")))[0] == "paper_unreadable"
     assert refusal(lambda: draws.reveal(tournament, people.who("Sam")))[0] == "draw_secret_unreadable"

@@ -9,9 +9,11 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from doublesix.app.cards import card_of
-from doublesix.store import log
-from doublesix.store.desks import draws, tournaments
+from doublesix.store import log, statements, verification
 from doublesix.store.models import LogRow, Tournament
+from doublesix.store.refusals import Refused
+from doublesix.store.services import draws, tournaments
+from doublesix.store.streams import append_events
 from doublesix.tournament import commands, events
 from doublesix.tournament.settings import PRESETS
 from tests.store import people
@@ -20,11 +22,24 @@ pytestmark = pytest.mark.django_db
 
 
 def test_who_writes_after_somebody_else_is_overtaken() -> None:
-    happened = [events.Logged(people.START, 1, events.Published())]
-    assert log.append("a stream", 0, happened) == 1
-    with pytest.raises(log.Overtaken), transaction.atomic():
-        log.append("a stream", 0, happened)
+    happened = [log.LogEntry(people.START, 1, events.Published())]
+    append_events("a stream", 0, happened, None)
+    with pytest.raises(Refused, match="overtaken"), transaction.atomic():
+        append_events("a stream", 0, happened, None)
     assert log.load("a stream") == happened
+
+
+def test_what_nobody_knows_is_said_and_not_left_out() -> None:
+    tournament = people.event()
+    last = LogRow.objects.filter(stream=tournament.stream).latest("seq")
+    assert list(verification.log_faults()) == []
+    LogRow.objects.filter(pk=last.pk).update(data={"because": "of rain"})
+    (fault,) = verification.log_faults()
+    assert fault.startswith(f"The log of {tournament.slug} cannot be read. ")
+    assert "'because' of EntriesOpened" in fault
+    LogRow.objects.filter(pk=last.pk).update(kind="DoorsOpened", data={})
+    (fault,) = verification.log_faults()
+    assert "'DoorsOpened'" in fault
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -67,8 +82,10 @@ def _count(lines: Iterable[Any], start: int | None) -> int:
 
 
 def _write(stream: str, seq: int, *, minutes: int = 0) -> Any:
-    (line,) = log.as_logged([events.Published()], people.START + timedelta(minutes=minutes), 1)
-    log.append(stream, seq, [line])
+    """As another process writes it: it is not remembered here."""
+    line = log.LogEntry(people.START + timedelta(minutes=minutes), 1, events.Published())
+    row = LogRow(stream=stream, seq=seq + 1, kind="Published", data={}, at=line.at, by=line.by)
+    statements.write([row])
     return line
 
 
@@ -81,15 +98,15 @@ def test_what_is_committed_is_remembered_and_only_the_rest_is_read() -> None:
         return (start or 0) + folded[-1]
 
     _write("one", 0)
-    assert log.found("one", fold).state == 1
+    assert log.load_state("one", fold).state == 1
     _write("one", 1)
-    assert log.found("one", fold).state == 2
+    assert log.load_state("one", fold).state == 2
     assert folded == [1, 1]
     with CaptureQueriesContext(connection) as asked:
-        assert log.found("one", fold, 2).state == 2
+        assert log.load_state("one", fold, 2).state == 2
     assert not asked.captured_queries, "the row said that there is no more"
-    log.forget()
-    assert log.found("one", fold).state == 2
+    log.clear_memory()
+    assert log.load_state("one", fold).state == 2
     assert folded == [1, 1, 2]
 
 
@@ -99,14 +116,14 @@ def test_what_is_rolled_back_is_not_remembered() -> None:
     with transaction.atomic():
         more = _write("one", 1)
         log.keep("one", 2, 2, more)
-        assert log.found("one", _count) == (2, 2, more)
+        assert log.load_state("one", _count) == (2, 2, more)
         transaction.set_rollback(True)
-    assert log.found("one", _count) == (1, 1, line)
+    assert log.load_state("one", _count) == (1, 1, line)
     with transaction.atomic():
-        assert log.found("one", _count) == (1, 1, line), "not even by who wrote it"
+        assert log.load_state("one", _count) == (1, 1, line), "not even by who wrote it"
         other = _write("one", 1, minutes=1)
-        assert log.found("one", _count) == (2, 2, other)
-    assert log.found("one", _count) == (2, 2, other)
+        assert log.load_state("one", _count) == (2, 2, other)
+    assert log.load_state("one", _count) == (2, 2, other)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -116,4 +133,4 @@ def test_many_streams_are_not_remembered_for_ever() -> None:
             line = _write(f"stream {number}", 0)
             log.keep(f"stream {number}", 1, 1, line)
     assert len(log._remembered) == log.MOST
-    assert log.found("stream 0", _count).state == 1
+    assert log.load_state("stream 0", _count).state == 1

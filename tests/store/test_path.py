@@ -2,9 +2,9 @@
 
 import pytest
 
-from doublesix.store.desks import draws, endorsements, entries, tournaments
 from doublesix.store.models import Message
-from doublesix.store.refused import Refused
+from doublesix.store.refusals import Refused
+from doublesix.store.services import draws, endorsements, entries, tournaments
 from doublesix.tournament import commands
 from tests.store import people
 
@@ -25,7 +25,7 @@ def test_teams_reach_the_draw_endorsed_and_accepted() -> None:
             entry = people.fill(entries.begin_team(institution, people.who("Rita")))
             entries.submit(entry, entry.revision, people.who("Rita"))
         endorsements.ask(institution, "officer@example.org", link, people.who("Rita"))
-        endorsement = endorsements.by_token(links[-1], people.who("Rita"))
+        endorsement = endorsements.find_by_token(links[-1], people.who("Rita"))
         endorsements.give(
             links[-1],
             "Otto Officer",
@@ -36,7 +36,7 @@ def test_teams_reach_the_draw_endorsed_and_accepted() -> None:
             people.who("Rita"),
         )
         with pytest.raises(Refused) as used:
-            endorsements.by_token(links[-1], people.who("Rita"))
+            endorsements.find_by_token(links[-1], people.who("Rita"))
         assert used.value.refusal.code == "link_used"
     for entry in tournament.entries.all():
         entries.accept(entry, entry.revision, people.who("Sam"))

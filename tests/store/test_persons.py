@@ -2,9 +2,9 @@
 
 import pytest
 
-from doublesix.store.desks import draws, entries
-from doublesix.store.desks.forms import form_of, is_endorsed
 from doublesix.store.models import Entry, Tournament
+from doublesix.store.queries.forms import form_of, is_endorsed
+from doublesix.store.services import draws, entries
 from doublesix.tournament import entries as rules
 from doublesix.tournament.settings import preset
 from tests.store import people

@@ -1,18 +1,18 @@
 """Statements that are put together once say the same as the queries they are made from."""
 
 import pytest
-from django.db import DatabaseError, connection
+from django.db import IntegrityError, connection
 from django.test.utils import CaptureQueriesContext
 
 from doublesix.app.sheets import commands as cmd
-from doublesix.app.sheets.written import OUT, Written
+from doublesix.app.sheets.written_round import OUT, WrittenRound
 from doublesix.store import statements
-from doublesix.store.desks import sheets, table_links
 from doublesix.store.models import LogRow, MatchSheet, TableLink, Tournament
-from doublesix.store.refused import Refused
+from doublesix.store.refusals import Refused
+from doublesix.store.services import sheets, table_links
 from tests.store import matches
 
-ROUND = Written(OUT, by=1, counts=((2, 7), (4, 2)))
+ROUND = WrittenRound(OUT, by=1, counts=((2, 7), (4, 2)))
 pytestmark = pytest.mark.django_db
 
 
@@ -23,13 +23,17 @@ def event() -> Tournament:
     return found
 
 
+def row_of(event: Tournament, number: int) -> MatchSheet | None:
+    return sheets._ROWS.first(event.pk, number, 0)
+
+
 def test_a_row_is_what_the_query_gives(event: Tournament) -> None:
-    row = sheets.row_of(event, 0, 0)
+    row = row_of(event, 0)
     assert row is not None
     wanted = MatchSheet.objects.values().get(pk=row.pk)
     assert {name: getattr(row, name) for name in wanted} == wanted
-    assert sheets.row_of(event, 1, 0) is None
-    assert sheets.row_of(event, 2**70, 0) is None
+    assert row_of(event, 1) is None
+    assert row_of(event, 2**70) is None
 
 
 def test_what_is_joined_comes_along(event: Tournament) -> None:
@@ -48,15 +52,15 @@ def test_what_is_joined_comes_along(event: Tournament) -> None:
 def test_of_two_who_go_on_from_the_same_card_the_log_takes_one() -> None:
     event = matches.drawn()
     matches.begin(event, 0)
-    first, second = sheets.row_of(event, 0, 0), sheets.row_of(event, 0, 0)
+    first, second = row_of(event, 0), row_of(event, 0)
     who = matches.now("Sam")
     state = matches.table_of(event, 0).state
-    sheets.do(event, 0, cmd.Write("a", 0, 0, ROUND), who, state, row=first)
+    sheets.act_on_sheet(event, 0, cmd.Write("a", 0, 0, ROUND), who, state, row=first)
     other = ROUND._replace(counts=((2, 9), (4, 2)))
     with pytest.raises(Refused) as refused:
         _written_on(event, second, cmd.Write("b", 1, 0, other))
     assert refused.value.refusal.code == "overtaken"
-    row = sheets.row_of(event, 0, 0)
+    row = row_of(event, 0)
     assert row is not None
     assert (row.waiting, row.is_contested, row.seq) == (
         1,
@@ -72,19 +76,20 @@ def _written_on(event: Tournament, row: MatchSheet | None, command: cmd.Command)
 
     assert row is not None
     state = matches.table_of(event, 0).state
-    log._remembered[row.stream] = log.Found(row.seq, fold(log.load(row.stream)[: row.seq], None), None)
-    sheets.do(event, 0, command, matches.now("Sam"), state, row=row)
+    log._remembered[row.stream] = log.StreamState(row.seq, fold(log.load(row.stream)[: row.seq], None), None)
+    sheets.act_on_sheet(event, 0, command, matches.now("Sam"), state, row=row)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_statements_hold_or_fail_together() -> None:
     event = matches.drawn()
     matches.begin(event, 0)
-    row = sheets.row_of(event, 0, 0)
+    row = row_of(event, 0)
     assert row is not None
-    row.rounds = 99
-    broken = statements.Sent("INSERT INTO nowhere VALUES (%s)", [1])
-    with pytest.raises(DatabaseError, match="nowhere"):
-        statements.send(statements.change(row, ("rounds",)), broken)
+    row.rounds = -1
+    line = LogRow(stream="new", seq=1, kind="", data={}, at=matches.now("Sam").at, by=0)
+    with pytest.raises(IntegrityError):
+        statements.write([line], row, ("rounds",))
+    assert not LogRow.objects.filter(stream="new").exists()
     row.refresh_from_db()
     assert row.rounds == 0

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from django.db import connection
 
-from doublesix.store.refused import Refused
+from doublesix.store.refusals import Refused
 
 
 def together(acts: Sequence[Callable[[], object]]) -> list[object]:

@@ -1,8 +1,10 @@
-"""Makes the files of this version: `python -m tests.upgrades.make FOLDER` (a new one, named by the version).
+"""Makes the files of this version: `python -m tests.upgrades.make FOLDER`.
 
-One database with the six demonstration events (without their papers), an archive of each of them played to
-its end, and their numbers in `numbers.json`. Done once for a version, on its own code; the files are never
-made again. `test_upgrades.py` says what becomes of them.
+A new folder, named by the version; before its release also by the number of its last migration (`0.1.0+8`).
+One database with the six demonstration events (without their papers) and those of `eventful.py`, an archive
+of each of them played to its end, and their numbers in `numbers.json`. Every kind of event is in them. Done
+once for a version, on its own code; the files are never made again. `test_upgrades.py` says what becomes of
+them.
 """
 
 import gzip
@@ -15,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from doublesix.store.desks.asking import Who
+    from doublesix.store.actor import Actor
     from doublesix.store.models import Tournament
     from doublesix.tournament.fixtures import Fixture, Result
     from doublesix.tournament.state import Tournament as State
@@ -33,15 +35,27 @@ def main(folder: Path) -> None:
         django.setup()
         from django.core.management import call_command
 
-        from doublesix.web.demo import making
+        from doublesix.web.demo import creation
+        from tests.upgrades import eventful
 
         call_command("migrate", verbosity=0)
-        making.make()
+        creation.create_demonstration()
+        eventful.make()
+        _insist_on_every_kind()
         numbers: dict[str, object] = {"database": _numbers()}
         _keep_database(Path(place), folder)
         numbers["archives"] = _archives(folder)
     text = json.dumps(numbers, indent=1, sort_keys=True, ensure_ascii=False)
     (folder / "numbers.json").write_text(text + "\n")
+
+
+def _insist_on_every_kind() -> None:
+    from doublesix.app import log_names, wire
+    from doublesix.store.models import LogRow
+
+    missing = {*wire.kinds_of(*log_names.KINDS), log_names.LOTS_SHOWN} - {*log_names.OLD_KINDS}
+    missing -= set(LogRow.objects.values_list("kind", flat=True))
+    assert not missing, f"no event has {sorted(missing)}: add them to eventful.py"
 
 
 def _numbers() -> dict[str, object]:
@@ -62,7 +76,7 @@ def _keep_database(place: Path, folder: Path) -> None:
 
 
 def _archives(folder: Path) -> dict[str, object]:
-    from doublesix.store.desks import archives
+    from doublesix.store.archives import export
     from doublesix.store.models import Tournament
     from tests.upgrades.numbers import numbers_of
 
@@ -70,7 +84,7 @@ def _archives(folder: Path) -> dict[str, object]:
     for event in Tournament.objects.order_by("pk"):
         _play_to_the_end(event)
         event.refresh_from_db()
-        (folder / f"{event.slug}.zip").write_bytes(archives.made(event))
+        (folder / f"{event.slug}.zip").write_bytes(export.build_archive(event))
         found[event.slug] = {**numbers_of(event), "entries": {}}
     return found
 
@@ -79,13 +93,13 @@ def _play_to_the_end(event: "Tournament") -> None:
     """Whatever is left of an event: the list, the draw, every match."""
     from django.utils import timezone
 
-    from doublesix.store.desks import draws, tournaments
+    from doublesix.store.services import draws, tournaments
     from doublesix.tournament import commands
-    from doublesix.tournament.state import FINISHED, FROZEN, OPEN
-    from doublesix.web.demo.events import Stage
-    from doublesix.web.demo.making import the_cast
+    from doublesix.tournament.state import CANCELLED, FINISHED, FROZEN, OPEN
+    from doublesix.web.demo.creation import create_cast
+    from doublesix.web.demo.events import DemoStage
 
-    stage = Stage(the_cast(), timezone.now())
+    stage = DemoStage(create_cast(), timezone.now())
     secretary = stage.at(stage.cast.secretary, 1)
     if tournaments.state_of(event).status == OPEN:
         stage.freeze(event, 1)
@@ -94,15 +108,15 @@ def _play_to_the_end(event: "Tournament") -> None:
         count = len(getattr(tournaments.state_of(event).draw, "sources", ()))
         tournaments.carry_out(event, commands.EnterPublicValues(("3 5 1 6", "17")[:count]), secretary)
         draws.reveal(event, secretary)
-    if tournaments.state_of(event).status != FINISHED:
+    if tournaments.state_of(event).status not in (FINISHED, CANCELLED):
         _play_matches(event, stage.at(stage.cast.scorekeeper, 1), stage.at(stage.cast.judge, 1))
 
 
-def _play_matches(event: "Tournament", scorekeeper: "Who", judge: "Who") -> None:
+def _play_matches(event: "Tournament", scorekeeper: "Actor", judge: "Actor") -> None:
     """Who is drawn first wins; then the first result of an elimination is corrected."""
-    from doublesix.store.desks import tournaments
+    from doublesix.store.services import tournaments
     from doublesix.tournament import commands
-    from doublesix.tournament.playing import fixtures_left, fixtures_of
+    from doublesix.tournament.progress import fixtures_left, fixtures_of
 
     state = tournaments.state_of(event)
     has_correction = False

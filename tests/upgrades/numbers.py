@@ -8,11 +8,11 @@ from typing import Any
 from doublesix.app.sheets.results import notation
 from doublesix.app.sheets.seating import seats
 from doublesix.play.notation import read, report
-from doublesix.store.desks import sheets, tournaments
 from doublesix.store.models import MatchSheet, Tournament
+from doublesix.store.services import sheets, tournaments
 from doublesix.tournament.fixtures import Fixture
-from doublesix.tournament.playing import fixtures_of, ranks_of, results_of
 from doublesix.tournament.prizes import awards
+from doublesix.tournament.progress import fixtures_of, ranks_of, results_of
 from doublesix.tournament.state import FINISHED
 from doublesix.tournament.state import Tournament as State
 

@@ -10,12 +10,20 @@ from django.urls import reverse
 from doublesix.app.sheets.results import result_of
 from doublesix.play.notation.reader import read as adjudicated
 from doublesix.store import log
-from doublesix.store.desks import archives, draws, restoring, sheets, tournaments
+from doublesix.store.archives import (
+    export,
+    restoration,
+)
 from doublesix.store.models import Tournament
-from doublesix.store.refused import Refused
+from doublesix.store.refusals import Refused
+from doublesix.store.services import (
+    draws,
+    sheets,
+    tournaments,
+)
 from doublesix.tournament import proofs
-from doublesix.tournament.playing import fixtures_of
-from doublesix.web.words import in_words
+from doublesix.tournament.progress import fixtures_of
+from doublesix.web.presentation.words import in_words
 from tests.samples import sample
 from tests.store import people
 from tests.upgrades.mutants import files_of, mutant
@@ -39,7 +47,7 @@ PAPERS = ("ranking_pdf", "prize_list_pdf")
 def assert_right(tournament: Tournament) -> None:
     """Its matches adjudicate to their results, its proof verifies, and every page can be looked at."""
     state = tournaments.state_of(tournament)
-    files = files_of(archives.made(tournament))
+    files = files_of(export.build_archive(tournament))
     for name, data in files.items():
         if name.endswith(".dtn"):
             adjudicated(data.decode())
@@ -65,7 +73,7 @@ def assert_right(tournament: Tournament) -> None:
 def restored(sent: bytes) -> Tournament | None:
     """The event of an archive, or nothing where it is refused in words."""
     try:
-        return restoring.restore(sent, people.who("Olaf"))
+        return restoration.restore(sent, people.who("Olaf"))
     except Refused as refused:
         return None if in_words(refused.refusal) else pytest.fail("refused without a word")
 
@@ -78,7 +86,7 @@ def test_a_mutant_is_refused_whole_or_is_an_event_that_can_be_shown() -> None:
     accepted = 0
     for number in range(MUTANTS):
         sent = mutant(whole[number % len(whole)], chance)
-        log.forget()
+        log.clear_memory()
         with transaction.atomic():
             brought = restored(sent)
             if brought is not None:

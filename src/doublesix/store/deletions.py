@@ -16,12 +16,12 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from doublesix.store.models import Deletion
-from doublesix.store.models.operating import ACCOUNT, ENTRY, EVERYBODY, PAPER
+from doublesix.store.models.installation import ACCOUNT, ENTRY, EVERYBODY, PAPER
 
 FILE: Final = "deletions.jsonl"
 
 
-class Deleted(NamedTuple):
+class DeletionRecord(NamedTuple):
     """One line of the list."""
 
     kind: str
@@ -46,7 +46,7 @@ def _line(row: Deletion) -> bytes:
 
 
 def _append(line: bytes) -> None:
-    descriptor = os.open(beside(), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+    descriptor = os.open(list_path(), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     try:
         os.write(descriptor, line)
         os.fsync(descriptor)
@@ -54,31 +54,31 @@ def _append(line: bytes) -> None:
         os.close(descriptor)
 
 
-def beside() -> Path:
+def list_path() -> Path:
     """The file beside the data."""
     return Path(settings.DATA) / FILE
 
 
-def written() -> bytes:
+def dump_list() -> bytes:
     """The whole list, as a backup holds it."""
     if "store_deletion" not in connection.introspection.table_names():
         return b""  # data of a version that kept none
     return b"".join(map(_line, Deletion.objects.order_by("pk")))
 
 
-def read(text: bytes) -> Iterator[Deleted]:
+def read(text: bytes) -> Iterator[DeletionRecord]:
     """The lines of a list; one that is cut off is left out."""
     for line in text.splitlines():
         try:
             found: dict[str, Any] = json.loads(line)
-            deleted = Deleted(found["kind"], str(found["row"]), datetime.fromisoformat(found["at"]))
+            deleted = DeletionRecord(found["kind"], str(found["row"]), datetime.fromisoformat(found["at"]))
         except (ValueError, KeyError, TypeError):
             continue
         if deleted.kind in (ACCOUNT, ENTRY, EVERYBODY, PAPER):
             yield deleted
 
 
-def unknown(lists: Iterable[bytes]) -> list[Deleted]:
+def find_unknown(lists: Iterable[bytes]) -> list[DeletionRecord]:
     """What these lists hold and the database does not know, each once, in the order it was done."""
     known = set(Deletion.objects.values_list("kind", "row"))
     found = {(each.kind, each.row): each for text in lists for each in read(text)}

@@ -21,12 +21,12 @@ from typing import Final
 from django.conf import settings
 from django.db import transaction
 
-from doublesix.store.evidence.sealing import (
+from doublesix.store.evidence.vault import (
     INSTALLATION_KEY,
     VAULT_KEY,
     KeyFault,
     Vault,
-    sealed_with,
+    sealing_key_id,
     vault_from,
 )
 from doublesix.store.models import DrawSecret, KnownKey, Paper
@@ -60,9 +60,14 @@ def installation_secret(info: bytes) -> bytes:
     return next(iter(installation().secrets_for(info).values()))
 
 
+def installation_mac(info: bytes, words: str) -> bytes:
+    """What proves that words come from this installation, for one purpose."""
+    return hmac.new(installation_secret(info), words.encode(), hashlib.sha256).digest()
+
+
 def identity_keys() -> Vault:
     """What identity numbers are hashed with, and what they were hashed with before."""
-    return installation().before(vault())
+    return installation().followed_by(vault())
 
 
 def _stamp(variable: str, file: Path) -> str:
@@ -102,8 +107,8 @@ def check() -> None:
 
 def faults(given: dict[str, tuple[str, ...]]) -> Iterator[str]:
     """What is wrong with the keys that are here, in words."""
-    known = remembered()
-    lacking = sorted((known[VAULT] or _sealing()) - set(given[VAULT]))
+    known = known_fingerprints()
+    lacking = sorted((known[VAULT] or _sealing_key_ids()) - set(given[VAULT]))
     if lacking:
         yield (
             f"Papers here are sealed with key {', '.join(lacking)}, and {_where(VAULT_KEY)} holds "
@@ -129,7 +134,7 @@ def _where(variable: str) -> str:
     return str(files.get(variable, settings.KEYS / "secret.key"))
 
 
-def remembered() -> dict[str, set[str]]:
+def known_fingerprints() -> dict[str, set[str]]:
     """The fingerprints that the database knows."""
     found: dict[str, set[str]] = {SECRET: set(), VAULT: set(), INSTALLATION: set()}
     for row in KnownKey.objects.all():
@@ -151,12 +156,12 @@ def note_only(given: dict[str, tuple[str, ...]]) -> None:
     note(given)
 
 
-def _sealing() -> set[str]:
+def _sealing_key_ids() -> set[str]:
     """The keys that what is kept was sealed with, by what it says itself: for data of an earlier version."""
-    found = {sealed_with(bytes(row.sealed)) for row in DrawSecret.objects.all()}
+    found = {sealing_key_id(bytes(row.sealed)) for row in DrawSecret.objects.all()}
     kept = {str(pk) for pk in Paper.objects.filter(deleted_at=None).values_list("pk", flat=True)}
     files = (file for file in Path(settings.PAPERS).glob("*/*.sealed") if file.stem in kept)
-    return found | {sealed_with(head) for head in map(_head, files) if head}
+    return found | {sealing_key_id(head) for head in map(_head, files) if head}
 
 
 def _head(file: Path) -> bytes:

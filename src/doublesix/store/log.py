@@ -1,4 +1,4 @@
-"""The log of events on the database: durable first, then acknowledged.
+"""The log of events as it is read from the database; :mod:`doublesix.store.streams` writes it.
 
 What a stream amounts to is remembered between requests, as far as it is committed: the next request reads
 only what was written since. What a transaction has written is remembered for itself alone. Whatever is
@@ -6,15 +6,14 @@ remembered is used only if the log still has its last event, so nothing that was
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from threading import Lock, local
 from typing import Any, Final, NamedTuple, TypeVar
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from doublesix.app import wire
-from doublesix.store import statements
 from doublesix.store.models import LogRow
 
 State = TypeVar("State")
@@ -23,11 +22,7 @@ MOST: Final = 512
 """Streams that are remembered."""
 
 
-class Overtaken(Exception):
-    """Somebody else wrote to the stream in between."""
-
-
-class Line(NamedTuple):
+class LogEntry(NamedTuple):
     """An event as the log has it: when it happened, and who did it (an account's id)."""
 
     at: datetime
@@ -35,7 +30,7 @@ class Line(NamedTuple):
     event: Any
 
 
-class Found(NamedTuple):
+class StreamState(NamedTuple):
     """What a stream amounts to, after how many events, and the last of them."""
 
     seq: int
@@ -43,8 +38,8 @@ class Found(NamedTuple):
     last: Any = None
 
 
-NOTHING: Final = Found(0, None)
-_remembered: OrderedDict[str, Found] = OrderedDict()
+NOTHING: Final = StreamState(0, None)
+_remembered: OrderedDict[str, StreamState] = OrderedDict()
 _lock = Lock()
 _own = local()
 """What this thread's transaction has written, by stream."""
@@ -53,10 +48,10 @@ _own = local()
 def load(stream: str, after: int = 0) -> list[Any]:
     """What happened in a stream, after so many events."""
     rows = LogRow.objects.filter(stream=stream, seq__gt=after).order_by("seq")
-    return [Line(row.at, row.by, wire.from_data(row.kind, row.data)) for row in rows]
+    return [LogEntry(row.at, row.by, wire.from_data(row.kind, row.data)) for row in rows]
 
 
-def found(stream: str, fold: Fold[State], seq: int = 0, *, is_next: bool = False) -> Found:
+def load_state(stream: str, fold: Fold[State], seq: int = 0, *, is_next: bool = False) -> StreamState:
     """What a stream amounts to now.
 
     ``seq`` is how many events it is known to have, from the row just read: whoever only looks needs no more,
@@ -68,30 +63,30 @@ def found(stream: str, fold: Fold[State], seq: int = 0, *, is_next: bool = False
     if seq and ((known.seq == seq and is_next) or (known.seq >= seq and not is_changing)):
         return known
     if is_changing:
-        known = _written().get(stream, known)
+        known = _transaction_memory().get(stream, known)
     more = load(stream, max(known.seq - 1, 0))
     if known.seq and more[:1] != [known.last]:
         known, more = NOTHING, load(stream)
     new = more[1:] if known.seq else more
     if not new:
         return known
-    now = Found(known.seq + len(new), fold(new, known.state), new[-1])
+    now = StreamState(known.seq + len(new), fold(new, known.state), new[-1])
     if is_changing:
-        _written()[stream] = now
+        _transaction_memory()[stream] = now
     else:
         _remember(stream, now)
     return now
 
 
-def _written() -> dict[str, Found]:
+def _transaction_memory() -> dict[str, StreamState]:
     """What this thread's transaction knows of its own."""
-    written: dict[str, Found] = _own.__dict__.setdefault("written", {})
+    written: dict[str, StreamState] = _own.__dict__.setdefault("written", {})
     if len(written) > MOST:
         written.clear()
     return written
 
 
-def _remember(stream: str, now: Found) -> None:
+def _remember(stream: str, now: StreamState) -> None:
     with _lock:
         _remembered[stream] = now
         _remembered.move_to_end(stream)
@@ -99,43 +94,15 @@ def _remember(stream: str, now: Found) -> None:
             _remembered.popitem(last=False)
 
 
-def forget() -> None:
+def clear_memory() -> None:
     """Remember nothing."""
     with _lock:
         _remembered.clear()
-    _written().clear()
-
-
-def append(stream: str, seq: int, happened: Sequence[Any], *also: statements.Sent) -> int:
-    """Write what happened after the first ``seq`` events, and what follows from it; how many there are now.
-
-    Who is overtaken has nothing more to do in this transaction: it is rolled back.
-    """
-    rows = [
-        LogRow(
-            stream=stream,
-            seq=seq + at,
-            kind=wire.kind_of(line.event),
-            data=wire.to_data(line.event),
-            at=line.at,
-            by=line.by,
-        )
-        for at, line in enumerate(happened, 1)
-    ]
-    try:
-        statements.send(statements.insertion(rows), *also)
-    except IntegrityError as error:
-        raise Overtaken(stream) from error
-    return seq + len(rows)
+    _transaction_memory().clear()
 
 
 def keep(stream: str, seq: int, state: object, last: object) -> None:
     """Remember what a stream amounts to: now for the transaction, for all once it is committed."""
-    now = Found(seq, state, last)
-    _written()[stream] = now
+    now = StreamState(seq, state, last)
+    _transaction_memory()[stream] = now
     transaction.on_commit(lambda: _remember(stream, now))
-
-
-def as_logged(events: Sequence[Any], at: datetime, by: int) -> list[Any]:
-    """Events of one moment and one person."""
-    return [Line(at, by, event) for event in events]

@@ -10,9 +10,15 @@ from typing import Final
 
 from babel.core import Locale
 from babel.numbers import format_currency, get_currency_precision, get_currency_symbol
+from babel.numbers import is_currency as babel_knows
 from django.utils.translation import get_language
 
 _SIGN: Final = "\N{CURRENCY SIGN}"
+
+
+def is_currency(code: str) -> bool:
+    """Whether there is a currency of these three letters."""
+    return bool(babel_knows(code))
 
 
 def money(amount: int, currency: str) -> str:
@@ -20,7 +26,7 @@ def money(amount: int, currency: str) -> str:
     if not currency:
         return str(amount)
     locale = _locale()
-    pattern = _of_whole(amount, currency, locale.currency_formats["standard"].pattern)
+    pattern = _drop_decimals(amount, currency, locale.currency_formats["standard"].pattern)
     sign = get_currency_symbol(currency, locale)
     if not unicodedata.category(sign[-1]).startswith("S"):
         pattern = pattern.replace(f"{_SIGN}#", f"{_SIGN}\N{NO-BREAK SPACE}#")
@@ -34,7 +40,7 @@ def money_in_full(amount: int, currency: str) -> str:
     if not currency:
         return str(amount)
     locale = _locale()
-    pattern = _of_whole(amount, currency, locale.decimal_formats[None].pattern)
+    pattern = _drop_decimals(amount, currency, locale.decimal_formats[None].pattern)
     return format_currency(
         _units(amount, currency),
         currency,
@@ -54,7 +60,7 @@ def _units(amount: int, currency: str) -> Decimal:
     return units.to_integral_value() if units == units.to_integral_value() else units
 
 
-def _of_whole(amount: int, currency: str, pattern: str) -> str:
+def _drop_decimals(amount: int, currency: str, pattern: str) -> str:
     """A pattern without decimals where the amount has none: babel writes them as ``.00`` or ``.###``."""
     if amount % 10 ** get_currency_precision(currency):
         return pattern

@@ -10,10 +10,13 @@ import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from openpyxl import Workbook
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+
 from doublesix.store.evidence import Unacceptable
-from doublesix.store.evidence.cleaning import unpacked
-from doublesix.store.refused import refuse
-from doublesix.store.workbooks import KIND, MOST_COLUMNS, MOST_ROWS
+from doublesix.store.evidence.cleaner import unpack
+from doublesix.store.evidence.workbooks import KIND, MOST_COLUMNS, MOST_ROWS
+from doublesix.store.refusals import refuse
 
 MOST_BYTES: Final = 5_000_000
 _CODES: Final = {
@@ -28,18 +31,18 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 Cells = tuple[str, ...]
 
 
-class Line(NamedTuple):
+class SpreadsheetRow(NamedTuple):
     """A line of a table, with its number in the file."""
 
     number: int
     cells: Cells
 
 
-class Table(NamedTuple):
+class Spreadsheet(NamedTuple):
     """The headings of a file, and the lines below that hold something."""
 
     headings: Cells
-    lines: tuple[Line, ...]
+    lines: tuple[SpreadsheetRow, ...]
 
 
 def normal_heading(text: str) -> str:
@@ -47,20 +50,20 @@ def normal_heading(text: str) -> str:
     return " ".join(text.replace("_", " ").replace("*", " ").split()).casefold()
 
 
-def read(data: bytes, known: Collection[str]) -> Table:
+def read(data: bytes, known: Collection[str]) -> Spreadsheet:
     """The table in a file of either kind; ``known`` headings help to tell how it is cut."""
     if not data.strip():
         raise refuse("import_empty")
     if len(data) > MOST_BYTES:
         raise refuse("import_too_large", most=MOST_BYTES // 1_000_000)
     rows = _workbook_rows(data) if data.startswith(b"PK") else _csv_rows(data, known)
-    lines = [Line(number, cells) for number, cells in _limited(rows) if any(cells)]
+    lines = [SpreadsheetRow(number, cells) for number, cells in _limit_rows(rows) if any(cells)]
     if len(lines) < 2:
         raise refuse("import_empty")
-    return Table(tuple(normal_heading(cell) for cell in lines[0].cells), tuple(lines[1:]))
+    return Spreadsheet(tuple(normal_heading(cell) for cell in lines[0].cells), tuple(lines[1:]))
 
 
-def _limited(rows: Iterable[Sequence[str]]) -> Iterator[tuple[int, Cells]]:
+def _limit_rows(rows: Iterable[Sequence[str]]) -> Iterator[tuple[int, Cells]]:
     for number, cells in enumerate(rows, 1):
         if number > MOST_ROWS + 1:
             raise refuse("import_too_many_rows", most=MOST_ROWS)
@@ -78,7 +81,7 @@ def _plain(cell: str) -> str:
 # CSV
 
 
-def _decoded(data: bytes) -> str:
+def _decode(data: bytes) -> str:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         encodings: tuple[str, ...] = ("utf-16",)
     else:
@@ -95,7 +98,7 @@ def _decoded(data: bytes) -> str:
 
 def _csv_rows(data: bytes, known: Collection[str]) -> Iterator[list[str]]:
     """The rows one after another: who reads them stops where there are too many."""
-    text = _decoded(data)
+    text = _decode(data)
     delimiter = max(_DELIMITERS, key=lambda sign: _fit(text, sign, known))
     try:
         yield from csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
@@ -119,7 +122,7 @@ def _fit(text: str, delimiter: str, known: Collection[str]) -> int:
 def _workbook_rows(data: bytes) -> list[list[str]]:
     """The rows of a workbook; it is unpacked elsewhere, where it can take only so much."""
     try:
-        rows: list[list[str]] = json.loads(unpacked(KIND, data).partition(b"\n")[2])
+        rows: list[list[str]] = json.loads(unpack(KIND, data).partition(b"\n")[2])
     except Unacceptable as fault:
         raise refuse(_CODES.get(fault.code, "import_not_a_table")) from None
     return rows
@@ -134,10 +137,21 @@ def safe_cell(value: object) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def written(rows: Iterable[Sequence[object]]) -> str:
+def write_csv(rows: Iterable[Sequence[object]]) -> str:
     """A CSV file; it begins with the mark by which programs know its encoding."""
     out = io.StringIO()
     writer = csv.writer(out)
     for row in rows:
         writer.writerow([safe_cell(cell) for cell in row])
     return "\N{ZERO WIDTH NO-BREAK SPACE}" + out.getvalue()
+
+
+def write_workbook(rows: Iterable[Sequence[object]]) -> bytes:
+    """An XLSX file of one sheet, every cell a text."""
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet()
+    for row in rows:
+        sheet.append([ILLEGAL_CHARACTERS_RE.sub("", safe_cell(cell)) for cell in row])
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()

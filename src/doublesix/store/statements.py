@@ -6,6 +6,7 @@ change. Nothing is remembered of what the database says.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from functools import cache
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -22,7 +23,7 @@ _populators: Any = get_related_populators
 _LARGEST: Final = 2**63 - 1
 
 
-class _Made(NamedTuple):
+class _PreparedQuery(NamedTuple):
     """The SQL of a query for one kind of database, and how its rows become objects."""
 
     sql: str
@@ -40,33 +41,37 @@ class Statement(Generic[M]):
     def __init__(self, query: Callable[..., QuerySet[M]], count: int) -> None:
         self._query = query
         self._count = count
-        self._made: dict[str, _Made] = {}
+        self._made: dict[str, _PreparedQuery] = {}
 
     def first(self, *values: int) -> M | None:
-        """The first object, if there is one."""
-        found = self.all(*values)
-        return found[0] if found else None
-
-    def all(self, *values: int) -> list[M]:
-        """The objects for these values; numbers that no column holds are nobody's."""
+        """The first object for these values, if there is one; numbers that no column holds are nobody's."""
         if any(not -_LARGEST <= each <= _LARGEST for each in values):
-            return []
+            return None
         made = self._made.get(connection.vendor)
         if made is None:
             made = self._made[connection.vendor] = self._make()
+        given = dict(enumerate(values, _FIRST))
         with connection.cursor() as cursor:
-            cursor.execute(made.sql, [_value(each, values) for each in made.values])
-            rows = cursor.fetchall()
-        return [_object(made, list(row)) for row in rows]
+            cursor.execute(made.sql, [given.get(each, each) for each in made.values])
+            row = list(cursor.fetchone() or ())
+        if not row:
+            return None
+        for at, converters, expression in made.converters:
+            for each in converters:
+                row[at] = each(row[at], expression, connection)
+        found: M = made.model.from_db(connection.alias, made.names, row[made.columns])
+        for populator in made.related:
+            populator.populate(row, found)
+        return found
 
-    def _make(self) -> _Made:
+    def _make(self) -> _PreparedQuery:
         query = self._query(*range(_FIRST, _FIRST + self._count)).query
         compiler: Any = query.get_compiler(connection=connection)
         sql, values = compiler.as_sql()
         info, select = compiler.klass_info, compiler.select
         own = slice(info["select_fields"][0], info["select_fields"][-1] + 1)
         converters = compiler.get_converters([each[0] for each in select])
-        return _Made(
+        return _PreparedQuery(
             sql,
             tuple(values),
             info["model"],
@@ -75,29 +80,6 @@ class Statement(Generic[M]):
             [(at, found, expression) for at, (found, expression) in converters.items()],
             _populators(info, select, connection.alias),
         )
-
-
-def _value(value: Any, given: Sequence[int]) -> Any:
-    """What stands in the place of a value."""
-    at = value - _FIRST if isinstance(value, int) and not isinstance(value, bool) else -1
-    return given[at] if 0 <= at < len(given) else value
-
-
-def _object(made: _Made, row: list[Any]) -> Any:
-    for at, converters, expression in made.converters:
-        for each in converters:
-            row[at] = each(row[at], expression, connection)
-    found = made.model.from_db(connection.alias, made.names, row[made.columns])
-    for populator in made.related:
-        populator.populate(row, found)
-    return found
-
-
-class Sent(NamedTuple):
-    """A statement with its values, ready to be sent."""
-
-    sql: str
-    values: list[Any]
 
 
 @cache
@@ -110,12 +92,6 @@ def _insertion(model: type[Model], count: int) -> tuple[str, tuple[Any, ...]]:
     return f'INSERT INTO "{meta.db_table}" ({names}) VALUES {", ".join([row] * count)}', fields  # nosec B608
 
 
-def insertion(rows: Sequence[Model]) -> Sent:
-    """New rows of one model, whose keys nobody asks for."""
-    sql, fields = _insertion(type(rows[0]), len(rows))
-    return Sent(sql, [_kept(each, row) for row in rows for each in fields])
-
-
 @cache
 def _change(model: type[Model], names: tuple[str, ...]) -> tuple[str, tuple[Any, ...]]:
     meta: Any = getattr(model, "_meta")  # noqa: B009
@@ -125,29 +101,29 @@ def _change(model: type[Model], names: tuple[str, ...]) -> tuple[str, tuple[Any,
     return f'UPDATE "{meta.db_table}" SET {setting} WHERE "{meta.pk.column}" = %s', fields  # nosec B608
 
 
-def change(row: Model, names: tuple[str, ...]) -> Sent:
-    """These fields of a row that is there."""
-    sql, fields = _change(type(row), names)
-    return Sent(sql, [*(_kept(each, row) for each in fields), row.pk])
+def write(new: Sequence[Model], changed: Model | None = None, names: tuple[str, ...] = ()) -> None:
+    """New rows of one model, whose keys nobody asks for, and these fields of a row that is there.
 
-
-def _kept(field: Any, row: Model) -> Any:
-    return field.get_db_prep_save(getattr(row, field.attname), connection)
-
-
-def send(*parts: Sent) -> None:
-    """Carry out statements that hold or fail together.
-
-    PostgreSQL takes them as one message, which is a transaction by itself where none is open: there is one
-    answer to wait for, in place of one for each and for the beginning and the end.
+    They hold or fail together. PostgreSQL takes them as one message, which is a transaction by itself where
+    none is open: there is one answer to wait for, in place of one for each and for the beginning and the end.
     """
+    parts: list[tuple[str, list[Any]]] = []
+    if new:
+        sql, fields = _insertion(type(new[0]), len(new))
+        values = [
+            each.get_db_prep_save(getattr(row, each.attname), connection) for row in new for each in fields
+        ]
+        parts.append((sql, values))
+    if changed is not None:
+        sql, fields = _change(type(changed), names)
+        values = [each.get_db_prep_save(getattr(changed, each.attname), connection) for each in fields]
+        parts.append((sql, [*values, changed.pk]))
     is_one_message = connection.vendor == "postgresql" and not connection.settings_dict["OPTIONS"].get(
         "server_side_binding"
     )
-    if is_one_message or len(parts) == 1:
-        with connection.cursor() as cursor:
-            cursor.execute("; ".join(each.sql for each in parts), [v for each in parts for v in each.values])
-        return
-    with transaction.atomic(savepoint=False), connection.cursor() as cursor:
-        for each in parts:
-            cursor.execute(*each)
+    if is_one_message:
+        parts = [("; ".join(sql for sql, _ in parts), [value for _, values in parts for value in values])]
+    whole = nullcontext() if len(parts) == 1 else transaction.atomic(savepoint=False)
+    with whole, connection.cursor() as cursor:
+        for sql, values in parts:
+            cursor.execute(sql, values)

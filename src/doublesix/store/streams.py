@@ -1,30 +1,46 @@
-"""A stream goes on: what was decided is written after what is known, and remembered."""
+"""A stream goes on: what was decided is written after what is known, and remembered.
 
-from collections.abc import Callable, Sequence
+Durable first, then acknowledged.
+"""
+
+from collections.abc import Sequence
 from typing import Any
 
+from django.db import IntegrityError
+from django.db.models import Model
+
+from doublesix.app import wire
 from doublesix.store import log, statements
-from doublesix.store.desks.asking import Who
-from doublesix.store.refused import refuse
-
-Card = Callable[[log.Found], statements.Sent]
-"""What is written beside the events: the card of what a stream amounts to now."""
+from doublesix.store.models import LogRow
+from doublesix.store.refusals import refuse
 
 
-def go_on(
+def append_events(
     stream: str,
-    known: log.Found,
-    events: Sequence[Any],
-    who: Who,
-    fold: log.Fold[Any],
-    card: Card | None = None,
-) -> log.Found:
-    """Write these events; what the stream amounts to then. Refused where somebody wrote in between."""
-    happened = log.as_logged(events, *who.asked)
-    after = log.Found(known.seq + len(happened), fold(happened, known.state), happened[-1])
+    seq: int,
+    happened: Sequence[Any],
+    state: object,
+    card: Model | None = None,
+    names: tuple[str, ...] = (),
+) -> None:
+    """Write what happened after the first ``seq`` events, with these fields of the stream's card.
+
+    ``state`` is what the stream amounts to then, to be remembered. Who was overtaken by somebody else's
+    events is refused, and has nothing more to do in this transaction: it is rolled back.
+    """
+    rows = [
+        LogRow(
+            stream=stream,
+            seq=seq + at,
+            kind=wire.kind_of(line.event),
+            data=wire.to_data(line.event),
+            at=line.at,
+            by=line.by,
+        )
+        for at, line in enumerate(happened, 1)
+    ]
     try:
-        log.append(stream, known.seq, happened, *([card(after)] if card else []))
-    except log.Overtaken:
+        statements.write(rows, card, names)
+    except IntegrityError:
         raise refuse("overtaken") from None
-    log.keep(stream, *after)
-    return after
+    log.keep(stream, seq + len(rows), state, happened[-1])

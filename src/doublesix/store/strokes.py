@@ -6,7 +6,7 @@ What is kept is shown again as the path of a drawing, so anything but such lines
 import re
 from typing import Final
 
-from doublesix.store.refused import refuse
+from doublesix.store.refusals import refuse
 
 PAPER: Final = "paper"
 """Stands for a signature that was given on paper."""

@@ -9,21 +9,22 @@ from typing import Any
 
 from django.db.models import Count, Max, Min
 
+from doublesix.app import wire
 from doublesix.app.cards import card_of
 from doublesix.app.sheets.cards import card_of as sheet_card
 from doublesix.app.sheets.evolve import fold as fold_sheet
 from doublesix.store import keys, log
-from doublesix.store.desks import draws
-from doublesix.store.desks.papers import file_of
-from doublesix.store.evidence.sealing import Tampered
+from doublesix.store.evidence.vault import TamperFault
 from doublesix.store.models import DrawSecret, LogRow, MatchSheet, Paper, Tournament
+from doublesix.store.services import draws
+from doublesix.store.services.documents import file_of
 from doublesix.tournament import proofs
 from doublesix.tournament.evolve import fold
 
 
 def log_faults() -> Iterator[str]:
     """Streams with gaps, streams that cannot be folded, cards that are not their fold."""
-    log.forget()
+    log.clear_memory()
     rows = LogRow.objects.order_by().values("stream")
     for row in rows.annotate(count=Count("pk"), first=Min("seq"), last=Max("seq")):
         if row["first"] != 1 or row["last"] != row["count"]:
@@ -41,6 +42,9 @@ def _card_faults(
     try:
         happened = log.load(row.stream)
         folded = card(happened)
+    except wire.UnknownName as error:
+        yield f"The log of {name} cannot be read. {error}"
+        return
     except Exception as error:
         yield f"The log of {name} cannot be read: {type(error).__name__}."
         return
@@ -80,7 +84,7 @@ def paper_faults() -> Iterator[str]:
             data = vault.unseal(file_of(paper).read_bytes(), str(paper.pk))
         except FileNotFoundError:
             yield f"The file of paper {paper.pk} is missing."
-        except Tampered as fault:
+        except TamperFault as fault:
             yield f"Paper {paper.pk} does not open: {fault}."
         else:
             if hashlib.sha256(data).hexdigest() != paper.sha256:
@@ -88,7 +92,7 @@ def paper_faults() -> Iterator[str]:
     for row in DrawSecret.objects.select_related("tournament"):
         try:
             vault.unseal(bytes(row.sealed), draws.secret_name(row.tournament))
-        except Tampered as fault:
+        except TamperFault as fault:
             yield f"The secret of the draw of {row.tournament.slug} does not open: {fault}."
 
 

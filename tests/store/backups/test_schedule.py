@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from doublesix.store.backups import occasions, opening, schedule
+from doublesix.store.backups import reader, schedule
 from doublesix.store.models import Backup
+from doublesix.store.services import backup_requests
 from tests.store import matches, people
-from tests.store.test_personal import drawn
+from tests.store.services.test_personal_data import drawn
 
 NOW = datetime(2030, 5, 15, 12, 0, tzinfo=UTC)
 
@@ -54,14 +55,14 @@ class TestOccasions:
 class TestRunning:
     def test_one_backup_answers_all_who_wait(self, folder: Path) -> None:
         people.event()
-        for reason in (occasions.DRAW, occasions.STAGE):
-            occasions.ask(reason, None, NOW)
+        for reason in (backup_requests.DRAW, backup_requests.STAGE):
+            backup_requests.request_backup(reason, None, NOW)
         made = schedule.run_due(NOW)
         assert made is not None
         assert made.file.name == "doublesix-20300515T120000-draw.backup"
-        assert opening.verify(made.file)["entries"] == made.entries
+        assert reader.verify(made.file)["entries"] == made.entries
         assert {(row.made_at, row.file) for row in Backup.objects.all()} == {(NOW, made.file.name)}
-        assert schedule.last() in Backup.objects.all()
+        assert schedule.last_backup() in Backup.objects.all()
         assert schedule.run_due(NOW + timedelta(hours=1)) is None
 
     def test_one_is_made_every_few_hours_where_there_is_something(self, folder: Path) -> None:
@@ -76,26 +77,26 @@ class TestRunning:
         people.event()
         folder.parent.joinpath("backups").write_text("not a folder")
         assert schedule.run_due(NOW) is None
-        failing = schedule.failing()
+        failing = schedule.failed_backup()
         assert failing is not None
         assert "cannot be made" in failing.fault
         folder.unlink()
         assert schedule.run_due(NOW + timedelta(minutes=5)) is None
         assert schedule.run_due(NOW + timedelta(minutes=31)) is not None
-        assert schedule.failing() is None
+        assert schedule.failed_backup() is None
 
     def test_with_a_passphrase_they_are_encrypted(self, folder: Path, settings: Any, tmp_path: Path) -> None:
         settings.BACKUP_PASSPHRASE_FILE = str(tmp_path / "phrase")
         people.event()
         assert schedule.run_due(NOW) is None
-        failing = schedule.failing()
+        failing = schedule.failed_backup()
         assert failing is not None
         assert "cannot be read" in failing.fault
         (tmp_path / "phrase").write_text("a phrase that is long enough\n")
         made = schedule.run_due(NOW + timedelta(hours=1))
         assert made is not None
         assert made.file.suffix == ".sealed"
-        assert opening.verify(made.file, "a phrase that is long enough")
+        assert reader.verify(made.file, "a phrase that is long enough")
 
     def test_old_ones_are_thrown_away_and_other_files_stay(self, folder: Path) -> None:
         folder.mkdir()
@@ -113,7 +114,7 @@ class TestRunning:
 
 def test_all_of_a_day_then_one_a_day_then_one_a_week_are_kept() -> None:
     moments = [NOW - timedelta(hours=hours) for hours in range(0, 24 * 200, 6)]
-    kept = schedule.kept(moments, NOW, 14, 13)
+    kept = schedule.select_kept(moments, NOW, 14, 13)
     ages = sorted((NOW - at).total_seconds() / 86400 for at in kept)
     assert len([age for age in ages if age <= 1]) == 5
     days = [at for at in kept if timedelta(days=1) < NOW - at <= timedelta(days=14)]
@@ -121,4 +122,4 @@ def test_all_of_a_day_then_one_a_day_then_one_a_week_are_kept() -> None:
     weeks = {at.isocalendar()[:2] for at in kept}
     assert len(weeks) == 14
     assert max(ages) <= 13 * 7
-    assert schedule.kept([NOW - timedelta(days=900)], NOW, 14, 13) == {NOW - timedelta(days=900)}
+    assert schedule.select_kept([NOW - timedelta(days=900)], NOW, 14, 13) == {NOW - timedelta(days=900)}

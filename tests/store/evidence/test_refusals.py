@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name, Pdf, String
 
-from doublesix.store.evidence import PHRASES, WORDS, Unacceptable, clean, cleaning, limits
-from doublesix.store.evidence.pictures import Made
+from doublesix.store.evidence import PHRASES, WORDS, Unacceptable, clean, cleaner, limits
+from doublesix.store.evidence.pictures import SandboxResult
 from doublesix.store.evidence.recognition import check_name, check_single, recognise
-from doublesix.store.evidence.workshop import make
+from doublesix.store.evidence.sandbox import make
 from tests.store.evidence import uploads as u
 
 SVG = b'<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -32,7 +32,7 @@ def refusal(data: bytes, name: str = "") -> Unacceptable:
     return checked(caught.value)
 
 
-def made_inside(data: bytes, name: str) -> Made:
+def made_inside(data: bytes, name: str) -> SandboxResult:
     kind = recognise(data)
     check_name(name, kind)
     check_single(data, kind)
@@ -410,10 +410,10 @@ def test_a_pdf_that_unpacks_without_end(build: Callable[[], bytes]) -> None:
 def take_over(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Exchange the decoder in the workshop for one that somebody took over."""
     inside = (
-        "from doublesix.store.evidence import workshop, limits\n"
+        "from doublesix.store.evidence import limits, sandbox\n"
         "limits.PROCESSOR_SECONDS = 1\n"
-        f"workshop.make_picture = lambda kind, data: {code}\n"
-        "workshop.main()\n"
+        f"sandbox.make_picture = lambda kind, data: {code}\n"
+        "sandbox.main()\n"
     )
     real = subprocess.run
 
@@ -452,12 +452,12 @@ class TestWorkshop:
 
     def test_has_room_for_so_many_only(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(limits, "WALL_SECONDS", 0.01)
-        held = [cleaning._ROOM.acquire() for _ in range(limits.AT_ONCE)]
+        held = [cleaner._ROOM.acquire() for _ in range(limits.AT_ONCE)]
         try:
             assert refused_outside(u.jpeg()).code == "busy"
         finally:
             for _ in held:
-                cleaning._ROOM.release()
+                cleaner._ROOM.release()
 
 
 HEADS = st.sampled_from(

@@ -25,7 +25,7 @@ FILES: Final = {SQLITE: "database.sqlite3", POSTGRESQL: "database.dump"}
 Ask = Callable[[str], list[tuple[Any, ...]]]
 
 
-class Taken(NamedTuple):
+class DatabaseCopy(NamedTuple):
     """A copy, and what it holds."""
 
     kind: str
@@ -42,7 +42,7 @@ def kind_here() -> str:
     return SQLITE if connection.vendor == "sqlite" else POSTGRESQL
 
 
-def take(folder: Path) -> Taken:
+def take(folder: Path) -> DatabaseCopy:
     """A copy of the database as it is at this moment."""
     if is_empty():
         raise BackupFault("There is no data yet, so there is nothing to back up.")
@@ -65,14 +65,14 @@ def load(file: Path, kind: str) -> None:
             "set DATABASE_URL."
         )
     if kind == SQLITE:
-        empty()
+        clear()
         shutil.move(file, sqlite_file())
         return
     command = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"]
     _run("pg_restore", [*command, f"--dbname={_conninfo()}", str(file)])
 
 
-def empty() -> None:
+def clear() -> None:
     """Take away what was loaded into a database that was empty before."""
     if kind_here() == SQLITE:
         connection.close()
@@ -89,27 +89,27 @@ def sqlite_file() -> Path:
     return Path(connection.settings_dict["NAME"])
 
 
-def _look(kind: str, file: Path, ask: Ask) -> Taken:
+def _look(kind: str, file: Path, ask: Ask) -> DatabaseCopy:
     entries = ask("SELECT count(*) FROM store_logrow")[0][0]
     newest = ask("SELECT id, stream, seq, kind, at FROM store_logrow ORDER BY id DESC LIMIT 1")
     papers = ask("SELECT tournament_id, id FROM store_paper WHERE deleted_at IS NULL ORDER BY id")
     names = ("id", "stream", "seq", "kind", "at")
-    return Taken(
+    return DatabaseCopy(
         kind,
         file,
         entries,
         {**dict(zip(names, newest[0], strict=True)), "at": str(newest[0][4])} if newest else None,
-        tuple((event, _dashed(str(pk))) for event, pk in papers),
+        tuple((event, _format_id(str(pk))) for event, pk in papers),
     )
 
 
-def _dashed(pk: str) -> str:
+def _format_id(pk: str) -> str:
     """A paper's id as its file has it; SQLite keeps it without dashes."""
     plain = pk.replace("-", "")
     return f"{plain[:8]}-{plain[8:12]}-{plain[12:16]}-{plain[16:20]}-{plain[20:]}"
 
 
-def _take_sqlite(file: Path) -> Taken:
+def _take_sqlite(file: Path) -> DatabaseCopy:
     source = f"file:{quote(str(sqlite_file()))}?mode=ro"
     try:
         with (
@@ -126,7 +126,7 @@ def _take_sqlite(file: Path) -> Taken:
         raise BackupFault(f"The database cannot be copied: {error}.") from None
 
 
-def _take_postgresql(file: Path) -> Taken:
+def _take_postgresql(file: Path) -> DatabaseCopy:
     with _snapshot() as (ask, name):
         command = ["--format=custom", "--no-owner", "--no-privileges", f"--snapshot={name}"]
         _run("pg_dump", [*command, f"--file={file}", f"--dbname={_conninfo()}"])

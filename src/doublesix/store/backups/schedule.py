@@ -15,9 +15,9 @@ from django.conf import settings
 from django.db.models import Q
 
 from doublesix.store.backups.faults import BackupFault
-from doublesix.store.backups.making import Made, make
-from doublesix.store.backups.occasions import SCHEDULE, ask
+from doublesix.store.backups.writer import BackupFile, write_backup
 from doublesix.store.models import Backup, LogRow
+from doublesix.store.services.backup_requests import SCHEDULE, request_backup
 
 RETRY: Final = timedelta(minutes=30)
 """After this a backup that failed, or was cut off, is begun again."""
@@ -25,19 +25,21 @@ _NAME: Final = re.compile(r"doublesix-(\d{8}T\d{6})-[a-z]+\.(?:backup|sealed)")
 logger = logging.getLogger(__name__)
 
 
-def run_due(now: datetime) -> Made | None:
+def run_due(now: datetime) -> BackupFile | None:
     """Make the backup that is due, if one is, and throw away those whose time is over."""
     if settings.BACKUPS is None:
         return None
     if _is_scheduled(now):
-        ask(SCHEDULE, None, now)
+        request_backup(SCHEDULE, None, now)
     waiting = Backup.objects.filter(made_at=None).filter(Q(begun_at=None) | Q(begun_at__lt=now - RETRY))
     if not waiting.exists() or not waiting.update(begun_at=now):
         return None
     rows = Backup.objects.filter(made_at=None, begun_at=now)
     first = rows.first()
     try:
-        made = make(place(now, first.reason if first else SCHEDULE), "automatic", now, passphrase())
+        made = write_backup(
+            backup_path(now, first.reason if first else SCHEDULE), "automatic", now, read_passphrase()
+        )
     except BackupFault as fault:
         logger.error("no backup: %s", fault)
         rows.update(fault=str(fault)[:300])
@@ -53,7 +55,7 @@ def _is_scheduled(now: datetime) -> bool:
     return not Backup.objects.filter(asked_at__gt=since).exists() and LogRow.objects.exists()
 
 
-def place(now: datetime, reason: str) -> Path:
+def backup_path(now: datetime, reason: str) -> Path:
     """Where a backup of this moment is written."""
     folder = Path(settings.BACKUPS or settings.DATA)
     try:
@@ -64,7 +66,7 @@ def place(now: datetime, reason: str) -> Path:
     return folder / f"doublesix-{now.astimezone(UTC):%Y%m%dT%H%M%S}-{reason}.{end}"
 
 
-def passphrase(file: str | None = None) -> str:
+def read_passphrase(file: str | None = None) -> str:
     """The passphrase of backups, from its file; nothing where they are not to be encrypted."""
     named = file or settings.BACKUP_PASSPHRASE_FILE
     if not named:
@@ -78,12 +80,12 @@ def passphrase(file: str | None = None) -> str:
     return found
 
 
-def last() -> Backup | None:
+def last_backup() -> Backup | None:
     """The newest backup that was made."""
     return Backup.objects.exclude(made_at=None).order_by("-made_at").first()
 
 
-def failing() -> Backup | None:
+def failed_backup() -> Backup | None:
     """A backup that was wanted and could not be made."""
     return Backup.objects.filter(made_at=None).exclude(fault="").order_by("-asked_at").first()
 
@@ -94,7 +96,7 @@ def failing() -> Backup | None:
 def prune(now: datetime) -> list[Path]:
     """Throw away the backups that the rule does not keep; which those were."""
     found = _files(settings.BACKUPS) if settings.BACKUPS else {}
-    wanted = kept(found.values(), now, settings.BACKUP_DAYS, settings.BACKUP_WEEKS)
+    wanted = select_kept(found.values(), now, settings.BACKUP_DAYS, settings.BACKUP_WEEKS)
     gone = [file for file, at in found.items() if at not in wanted]
     for file in gone:
         file.unlink(missing_ok=True)
@@ -116,7 +118,7 @@ def newest_file(folder: Path) -> tuple[Path, datetime] | None:
     return max(_files(folder).items(), key=lambda each: each[1], default=None)
 
 
-def kept(moments: Iterable[datetime], now: datetime, days: int, weeks: int) -> set[datetime]:
+def select_kept(moments: Iterable[datetime], now: datetime, days: int, weeks: int) -> set[datetime]:
     """Which are kept: all of the last day, one of each day for so many days, one of each week."""
     last_of: dict[tuple[str, object], datetime] = {}
     for at in sorted(moments):

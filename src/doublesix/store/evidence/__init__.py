@@ -5,25 +5,24 @@
 Nothing here knows the framework, the database or where files are kept.
 """
 
-from doublesix.store.evidence.cleaning import Cleaned, clean
-from doublesix.store.evidence.identity import Identity, candidates, identify, is_same
+from doublesix.store.evidence.cleaner import CleanDocument, clean
+from doublesix.store.evidence.identity import Identity, candidates, identify
 from doublesix.store.evidence.refusal import PHRASES, WORDS, Unacceptable
-from doublesix.store.evidence.sealing import KeyFault, NoSuchKey, Tampered, Vault, new_key, vault_from
+from doublesix.store.evidence.vault import KeyFault, NoSuchKey, TamperFault, Vault, new_key, vault_from
 
 __all__ = [
     "PHRASES",
     "WORDS",
-    "Cleaned",
+    "CleanDocument",
     "Identity",
     "KeyFault",
     "NoSuchKey",
-    "Tampered",
+    "TamperFault",
     "Unacceptable",
     "Vault",
     "candidates",
     "clean",
     "identify",
-    "is_same",
     "new_key",
     "vault_from",
 ]

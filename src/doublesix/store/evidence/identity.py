@@ -10,7 +10,7 @@ import hmac
 import unicodedata
 from typing import Final, NamedTuple
 
-from doublesix.store.evidence.sealing import Vault
+from doublesix.store.evidence.vault import Vault
 
 LONGEST: Final = 64
 _INFO: Final = b"doublesix-evidence/1 identity"
@@ -26,7 +26,7 @@ class Identity(NamedTuple):
     tail: str
 
 
-def normal(number: str) -> str:
+def normal_number(number: str) -> str:
     """The number in its one spelling: capitals, without blanks and dashes."""
     shown = unicodedata.normalize("NFKC", number).replace("\u2212", "-")
     return "".join(sign for sign in shown if unicodedata.category(sign) not in _IGNORED).upper()
@@ -34,26 +34,21 @@ def normal(number: str) -> str:
 
 def identify(number: str, vault: Vault) -> Identity:
     """What is kept of a number: its hash under the vault's first key, and its last characters."""
-    plain = _checked(number)
+    plain = _check(number)
     return Identity(candidates(number, vault)[0], plain[len(plain) - min(_TAIL, len(plain) // 2) :])
 
 
 def candidates(number: str, vault: Vault) -> tuple[str, ...]:
     """The digests that this number may be kept under, one for each key, to look for duplicates with."""
-    plain = _checked(number).encode()
+    plain = _check(number).encode()
     return tuple(
         f"{key_id}:{hmac.new(secret, plain, hashlib.sha256).hexdigest()}"
         for key_id, secret in vault.secrets_for(_INFO).items()
     )
 
 
-def is_same(number: str, kept: Identity, vault: Vault) -> bool:
-    """Whether this is the number that was kept."""
-    return any(hmac.compare_digest(each, kept.digest) for each in candidates(number, vault))
-
-
-def _checked(number: str) -> str:
-    plain = normal(number)
+def _check(number: str) -> str:
+    plain = normal_number(number)
     if not 0 < len(plain) <= LONGEST:
         raise ValueError(f"an identity number has 1 to {LONGEST} letters and digits")
     return plain

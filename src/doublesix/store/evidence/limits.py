@@ -1,4 +1,4 @@
-"""How much of anything is taken. The numbers that :mod:`doublesix.store.evidence.workshop` enforces."""
+"""How much of anything is taken. The numbers that :mod:`doublesix.store.evidence.sandbox` enforces."""
 
 from typing import Final
 

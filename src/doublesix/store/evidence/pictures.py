@@ -1,7 +1,7 @@
 """Pictures made anew: decoded in full, turned upright, scaled down and written without metadata.
 
 Of what was sent only the pixels survive: no EXIF, place, thumbnail, comment or colour profile, and
-nothing behind the end of the picture. To be called in :mod:`doublesix.store.evidence.workshop`.
+nothing behind the end of the picture. To be called in :mod:`doublesix.store.evidence.sandbox`.
 """
 
 import io
@@ -26,7 +26,7 @@ _QUALITY: Final = 85
 _BOMBS: Final = (Image.DecompressionBombError, Image.DecompressionBombWarning)
 
 
-class Made(NamedTuple):
+class SandboxResult(NamedTuple):
     """What was made of a file. A PDF has no width and height; a picture is one page."""
 
     kind: str
@@ -36,23 +36,23 @@ class Made(NamedTuple):
     height: int = 0
 
 
-def make_picture(kind: str, data: bytes) -> Made:
+def make_picture(kind: str, data: bytes) -> SandboxResult:
     """A new picture of the same pixels: PNG stays PNG unless it gets too large, the others become JPEG."""
     if kind == "jpeg" and data.count(b"\xff\xda") > limits.SCANS:
         raise Unacceptable("unpacks_too_large")
     try:
         with Image.open(io.BytesIO(data), formats=[kind.upper()]) as sent:
             check_pixels(*sent.size)
-            sent.draft(None, _fitting(*sent.size))
+            sent.draft(None, _fit_size(*sent.size))
             sent.load()
             turn = _UPRIGHT.get(_orientation(sent))
-            picture = _shrunk(_plain(sent))
+            picture = _shrink(_plain(sent))
     except _BOMBS:
         raise _too_many() from None
     if turn is not None:
         picture = picture.transpose(turn)
     picture.info = {}
-    return _written(picture, kind)
+    return _write(picture, kind)
 
 
 def check_pixels(width: int, height: int) -> None:
@@ -65,7 +65,7 @@ def _too_many() -> Unacceptable:
     return Unacceptable("too_many_pixels", most=limits.PIXELS // limits.MEGAPIXEL)
 
 
-def _fitting(width: int, height: int) -> tuple[int, int]:
+def _fit_size(width: int, height: int) -> tuple[int, int]:
     """The size with the longest edge that is kept, or the size as it is."""
     longest = max(width, height, limits.EDGE)
     return max(1, width * limits.EDGE // longest), max(1, height * limits.EDGE // longest)
@@ -90,21 +90,21 @@ def _plain(sent: Image.Image) -> Image.Image:
     return sent.convert("RGBA" if "transparency" in sent.info else "RGB")
 
 
-def _shrunk(picture: Image.Image) -> Image.Image:
-    size = _fitting(*picture.size)
+def _shrink(picture: Image.Image) -> Image.Image:
+    size = _fit_size(*picture.size)
     return picture if size == picture.size else picture.resize(size, Image.Resampling.LANCZOS)
 
 
-def _written(picture: Image.Image, kind: str) -> Made:
+def _write(picture: Image.Image, kind: str) -> SandboxResult:
     if kind == "png":
-        data = _saved(picture, "PNG", compress_level=6)
+        data = _save(picture, "PNG", compress_level=6)
         if len(data) <= limits.UPLOAD:
-            return Made("png", data, 1, *picture.size)
+            return SandboxResult("png", data, 1, *picture.size)
     opaque = _opaque(picture)
-    return Made("jpeg", _saved(opaque, "JPEG", quality=_QUALITY), 1, *opaque.size)
+    return SandboxResult("jpeg", _save(opaque, "JPEG", quality=_QUALITY), 1, *opaque.size)
 
 
-def _saved(picture: Image.Image, name: str, **options: int) -> bytes:
+def _save(picture: Image.Image, name: str, **options: int) -> bytes:
     file = io.BytesIO()
     picture.save(file, name, **options)
     return file.getvalue()

@@ -76,9 +76,9 @@ def recognise(data: bytes) -> str:
         return "webp"
     if _text(data).startswith(b"%PDF-"):
         return "pdf"
-    if _boxed(data) in _HEIC or (_boxed(data) in _HEIF and not _AVIF & _brands(data)):
+    if _box_brand(data) in _HEIC or (_box_brand(data) in _HEIF and not _AVIF & _brands(data)):
         raise Unacceptable("heic")
-    what = _refused(data)
+    what = _refusal_for(data)
     if what is None:
         raise Unacceptable("not_recognised")
     raise Unacceptable("not_allowed", what=what)
@@ -98,16 +98,16 @@ def check_single(data: bytes, kind: str) -> None:
         raise Unacceptable("two_in_one")
 
 
-def _refused(data: bytes) -> str | None:
+def _refusal_for(data: bytes) -> str | None:
     if data.startswith((b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")):
         return next((what for mark, what in _IN_ZIP if mark in data), r.ZIP)
-    if _boxed(data):
+    if _box_brand(data):
         return r.AVIF if _AVIF & _brands(data) else r.FILM
     # Only six bytes of a picture decide, so text comes before the short signatures.
-    return _marked_up(data) or next((what for mark, what in _BEGINNINGS if data.startswith(mark)), None)
+    return _markup_kind(data) or next((what for mark, what in _BEGINNINGS if data.startswith(mark)), None)
 
 
-def _boxed(data: bytes) -> bytes:
+def _box_brand(data: bytes) -> bytes:
     """The main brand of a file of the MP4 family, which HEIC and AVIF are of."""
     return data[8:12] if data[4:8] == b"ftyp" else b""
 
@@ -122,7 +122,7 @@ def _text(data: bytes) -> bytes:
     return data[:_HEAD].removeprefix(b"\xef\xbb\xbf").lstrip(_BLANK)
 
 
-def _marked_up(data: bytes) -> str | None:
+def _markup_kind(data: bytes) -> str | None:
     head = _text(data.removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")).replace(b"\0", b"").lower()
     if not head.startswith(b"<"):
         return None

@@ -5,9 +5,11 @@ from doublesix.store.models.acts import Act
 from doublesix.store.models.endorsements import EndorsedEntry, Endorsement
 from doublesix.store.models.entries import Entry, Institution, Player
 from doublesix.store.models.fees import Movement, Voucher
+from doublesix.store.models.hall import DutyLink, HallCode, HallCodesTried, TableCode
+from doublesix.store.models.installation import Backup, Deletion, KnownKey
+from doublesix.store.models.institutions import ListedInstitution
 from doublesix.store.models.log import LogRow
 from doublesix.store.models.messages import Message
-from doublesix.store.models.operating import Backup, Deletion, KnownKey
 from doublesix.store.models.papers import Paper, PaperSeen
 from doublesix.store.models.retention import Retention
 from doublesix.store.models.sheets import CodesTried, Display, MatchSheet, OffDuty, RulingNote, TableLink
@@ -24,11 +26,15 @@ __all__ = [
     "Display",
     "DrawName",
     "DrawSecret",
+    "DutyLink",
     "EndorsedEntry",
     "Endorsement",
     "Entry",
+    "HallCode",
+    "HallCodesTried",
     "Institution",
     "KnownKey",
+    "ListedInstitution",
     "LogRow",
     "MatchSheet",
     "Message",
@@ -41,6 +47,7 @@ __all__ = [
     "Role",
     "RulingNote",
     "SignIn",
+    "TableCode",
     "TableLink",
     "Tournament",
     "Voucher",

@@ -61,6 +61,10 @@ class Entry(models.Model):
     """How its people are told what is not a matter of the rules: by mail, by text, both."""
     proof = models.JSONField(null=True, blank=True)
     """Where it comes from an internal tournament: which one, and the rank there (E3)."""
+    at_desk = models.BooleanField(default=False)
+    """Taken at the desk from somebody who was there, or from a paper: nobody signed in for it."""
+    arrived_at = models.DateTimeField(null=True, blank=True)
+    """When the desk saw its people, before the lots gave them a number to check in with."""
     revision = models.PositiveIntegerField(default=1)
     history = HistoricalRecords()
 

@@ -6,8 +6,10 @@ from django.db import models
 
 EVIDENCE = "evidence"
 SEALED_FORM = "sealed form"
+PAPER_FORM = "paper form"
+"""The whole form as it came to the desk on paper."""
 SCORE_SHEET = "score sheet"
-PURPOSES = (EVIDENCE, SEALED_FORM, SCORE_SHEET)
+PURPOSES = (EVIDENCE, SEALED_FORM, PAPER_FORM, SCORE_SHEET)
 
 
 class Paper(models.Model):

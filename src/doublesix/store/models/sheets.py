@@ -25,6 +25,10 @@ class MatchSheet(models.Model):
     is_over = models.BooleanField(default=False)
     needs_judge = models.BooleanField(default=False, db_index=True)
     judge_is_coming = models.BooleanField(default=False)
+    is_last_hand = models.BooleanField(default=False)
+    by_time = models.JSONField(default=list)
+    game_since = models.DateTimeField(null=True, blank=True)
+    written_scores = models.JSONField(default=list)
 
     class Meta:
         constraints = [

@@ -1,0 +1,1 @@
+"""An event as one file for other installations: written, read, checked, made an event again."""

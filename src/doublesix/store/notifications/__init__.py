@@ -1,0 +1,1 @@
+"""Who is told what, in which words, and the outbox it leaves by."""

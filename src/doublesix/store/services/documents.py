@@ -1,0 +1,188 @@
+"""Papers: taken in, cleaned, sealed; opened by who may, which is noted; deleted in time."""
+
+import os
+import tempfile
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from doublesix.store import deletions
+from doublesix.store.actor import Actor
+from doublesix.store.evidence.cleaner import CleanDocument, clean, picture_of_page
+from doublesix.store.evidence.refusal import Unacceptable
+from doublesix.store.evidence.vault import NoSuchKey
+from doublesix.store.keys import vault
+from doublesix.store.models import Entry, Paper, PaperSeen, Player, Tournament
+from doublesix.store.models.installation import PAPER
+from doublesix.store.models.papers import EVIDENCE, SCORE_SHEET
+from doublesix.store.queries.actors import name_actors
+from doublesix.store.refusals import refuse
+from doublesix.store.retention_days import EVIDENCE as EVIDENCE_KIND
+from doublesix.store.services.tournaments import state_of
+from doublesix.tournament import entries as rules
+
+PDF: Final = "application/pdf"
+SITTING: Final = timedelta(hours=1)
+"""Who looks at the same paper again within it is not noted again."""
+
+
+def file_of(paper: Paper) -> Path:
+    """Where a paper's sealed bytes are."""
+    return Path(settings.PAPERS) / str(paper.tournament_id) / f"{paper.pk}.sealed"
+
+
+def clean_upload(chunks: Iterable[bytes], name: str) -> CleanDocument:
+    """What is kept of an upload; what cannot be taken is refused in words."""
+    try:
+        return clean(chunks, name)
+    except Unacceptable as fault:
+        raise refuse(f"upload_{fault.code}", "E6", **fault.facts) from None
+
+
+def keep(
+    tournament: Tournament, found: CleanDocument, purpose: str, who: Actor, **rows: Entry | Player | None
+) -> Paper:
+    """Seal a cleaned paper and keep it: the file first, the row in the caller's transaction."""
+    paper = Paper(
+        tournament=tournament,
+        purpose=purpose,
+        mime=found.mime,
+        suffix=found.suffix,
+        size=len(found.data),
+        pages=found.pages,
+        sha256=found.sha256,
+        by=who.account,
+        at=who.at,
+        **rows,
+    )
+    file = file_of(paper)
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    sealed = vault().seal(found.data, str(paper.pk))
+    write_whole(file, sealed)
+    try:
+        paper.save()
+        if vault().is_stale(sealed):  # the keys were changed at this moment
+            write_whole(file, vault().seal(found.data, str(paper.pk)))
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
+    return paper
+
+
+def write_whole(file: Path, data: bytes) -> None:
+    """All of it or nothing, and on the disk before anybody is told."""
+    with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as part:
+        part.write(data)
+        part.flush()
+        os.fsync(part.fileno())
+    Path(part.name).replace(file)
+
+
+@transaction.atomic
+def hand_in_evidence(player: Player, found: CleanDocument, who: Actor) -> Paper:
+    """A participant's evidence (E6); what was handed in before is replaced."""
+    from doublesix.store.services import endorsements
+
+    rows = Entry.objects.select_for_update().select_related("tournament")
+    entry = rows.filter(pk=player.entry_id).first()
+    if entry is None:
+        raise refuse("changed_meanwhile")
+    if entry.status not in (rules.DRAFT, rules.RETURNED):
+        raise refuse("not_to_change", status=entry.status)
+    player.papers.filter(purpose=EVIDENCE, replaced_at=None).update(replaced_at=who.at)
+    paper = keep(entry.tournament, found, EVIDENCE, who, entry=entry, player=player)
+    endorsements.void_if_changed(entry, who)
+    return paper
+
+
+def open_document(paper: Paper, who: Actor, again_after: timedelta = timedelta(0)) -> bytes:
+    """A paper's bytes for somebody who may see it; that it was seen is written down first."""
+    if paper.deleted_at is not None:
+        raise refuse("paper_deleted", "E6")
+    recent = PaperSeen.objects.filter(
+        paper=paper, by=who.account, at__gt=who.at - again_after, at__lte=who.at
+    )
+    if not again_after or who.account is None or not recent.exists():
+        _note_seen(paper, who)
+    try:
+        return vault().unseal(file_of(paper).read_bytes(), str(paper.pk))
+    except (FileNotFoundError, NoSuchKey):
+        raise refuse("paper_unreadable", "E6") from None
+
+
+def _note_seen(paper: Paper, who: Actor) -> None:
+    name = name_actors([who.id]).get(who.id, "")
+    PaperSeen.objects.create(paper=paper, by=who.account, by_name=name[:120], at=who.at)
+
+
+def open_page(paper: Paper, number: int, who: Actor) -> tuple[str, bytes]:
+    """A page of a paper as a picture, with its kind, to be shown in a page of ours.
+
+    That it was seen is noted once an hour, however many pages it has and however often they are turned.
+    """
+    if not 1 <= number <= paper.pages:
+        raise refuse("no_such_page", "E6", number=number)
+    data = open_document(paper, who, again_after=SITTING)
+    if paper.mime != PDF:
+        return paper.mime, data
+    try:
+        picture = picture_of_page(data, number)
+    except Unacceptable as fault:
+        if fault.code == "busy":
+            raise refuse("upload_busy", "E6") from None
+        raise refuse("page_unreadable", "E6") from None
+    return picture.mime, picture.data
+
+
+def delete(paper: Paper) -> None:
+    """Delete the bytes; that the paper was there, and who saw it, stays."""
+    with transaction.atomic():
+        paper.deleted_at = timezone.now()
+        paper.save()
+        deletions.note(PAPER, paper.pk)
+    file_of(paper).unlink(missing_ok=True)
+
+
+def delete_overdue() -> int:
+    """Delete all papers whose time is over; how many."""
+    due = [
+        paper for paper in Paper.objects.filter(deleted_at=None).select_related("entry") if is_overdue(paper)
+    ]
+    for paper in due:
+        delete(paper)
+    return len(due)
+
+
+def is_overdue(paper: Paper) -> bool:
+    """Whether a paper was replaced, or its appeal window is over (E6)."""
+    at = due_at(paper)
+    return paper.replaced_at is not None or (at is not None and timezone.now() > at)
+
+
+def due_at(paper: Paper) -> datetime | None:
+    """When a paper is to be deleted: with its appeal window (E6), or sooner if the installation says so."""
+    if paper.replaced_at is not None:
+        return paper.replaced_at
+    settings_now = state_of(paper.tournament).settings
+    since = _since(paper, settings_now.starts_at or settings_now.closes_at)
+    most = settings.RETENTION[EVIDENCE_KIND] or settings_now.appeal_days
+    return since and since + timedelta(days=min(settings_now.appeal_days, most))
+
+
+def _since(paper: Paper, start: datetime | None) -> datetime | None:
+    """When the window begins: with the decision on its entry, for a score sheet when it was handed in.
+
+    For an entry never decided and a sealed page for several it is the start of play (while that is told
+    later, the closing of entries), or the moment when it came if that was later.
+    """
+    entry = paper.entry
+    if paper.purpose == SCORE_SHEET:
+        return paper.at
+    if entry is not None and entry.status not in (rules.DRAFT, rules.RETURNED):
+        return entry.decided_at
+    return max(start, paper.at) if start is not None else None
