@@ -9,35 +9,37 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check -qq
 PYTEST := $(PY) -m pytest -n $(JOBS) --dist worksteal
 CODE := src tests bench
+PURE := $(addprefix tests/,app chance clauses play rules tiles tournament)
 
 # Compiled modules are kept whatever the environment says: tests start many processes.
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
-.PHONY: all help serve dev tools warm words compiler servers clients node javascript test check cover test-long mutants bench \
+.PHONY: all help serve dev tools warm words script compiler servers clients node javascript test check cover \
+	cover-framework test-long mutants bench \
 	format lock clean
 
-all: warm words  ## .venv with the command doublesix in it, and the rules compiled for this machine
+all: warm words script  ## .venv with the command doublesix in it, and the rules compiled for this machine
 	@echo "Ready: $(VENV)/bin/doublesix"
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
-serve: $(VENV)/.made words  ## the web application with demonstration events; PORT=8000
+serve: $(VENV)/.made words script  ## the web application with demonstration events; PORT=8000
 	@DOUBLESIX_DATA=$${DOUBLESIX_DATA:-var/data} DOUBLESIX_KEYS=$${DOUBLESIX_KEYS:-var/keys} \
 		DOUBLESIX_LOG=$${DOUBLESIX_LOG:-text} $(PY) -m doublesix.web serve --demo --port $(PORT)
 
-dev: $(VENV)/.made words  ## the same for developers: reloads, shows faults
+dev: $(VENV)/.made words script  ## the same for developers: reloads, shows faults
 	@export DOUBLESIX_DATA=var/data DOUBLESIX_KEYS=var/keys DOUBLESIX_DEBUG=1; \
 		$(PY) -m doublesix.web manage migrate --verbosity 0 && $(PY) -m doublesix.web manage runserver $(PORT)
 
 tools: $(VENV)/.dev  ## .venv with the tools for tests and checks
 
-test: tools compiler servers clients warm words  ## all tests, the long ones sampled; every branch of the pure rooms must run
-	$(PYTEST) --cov --cov-report=term --durations=15 --durations-min=10
+test: tools compiler servers clients warm words script  ## all tests, the long ones sampled; every branch of the pure rooms must run
+	$(PYTEST) --cov --cov-report=term
 
-check: tools compiler servers clients warm words  ## format, lint, types, import contracts, security, scripts, fast tests
+check: tools compiler servers clients warm words script  ## format, lint, types, import contracts, security, scripts, fast tests
 	$(PY) -m ruff format --check $(CODE)
 	$(PY) -m ruff check $(CODE)
 	$(PY) -m mypy
@@ -46,14 +48,18 @@ check: tools compiler servers clients warm words  ## format, lint, types, import
 	$(PY) tests/javascript/run.py
 	$(PYTEST) -m "not slow"
 
-javascript: tools clients  ## the scripts of the pages: lint, types, unit tests
+javascript: tools clients script  ## the scripts of the pages: lint, types, unit tests
 	$(PY) tests/javascript/run.py
 
-cover: tools compiler servers clients warm words  ## branch coverage of the pure rooms by the fast tests, with pages in htmlcov/
-	$(PYTEST) -m "not slow" --cov --cov-report=term --cov-report=html
+cover: tools compiler servers clients warm words script  ## branch coverage of the pure rooms by the fast tests, with pages in htmlcov/
+	$(PYTEST) -m "not slow" --cov --cov-report=term --cov-report=html $(PURE)
 
-test-long: tools  ## all tests in full, then mutation testing
+cover-framework: tools compiler servers clients warm words script  ## branch coverage of store and web by their own tests
+	DOUBLESIX_COVER=framework $(PYTEST) --cov --cov-config=tests/framework.coveragerc --cov-report=term tests/store tests/web
+
+test-long: tools  ## all tests in full, coverage of store and web, then mutation testing
 	DOUBLESIX_LONG=1 $(MAKE) test
+	$(MAKE) cover-framework
 	$(MAKE) mutants
 
 mutants: tools  ## mutation testing
@@ -93,7 +99,7 @@ $(VENV)/.bench: $(VENV)/.made requirements-bench.lock
 
 $(VENV)/.warm: $(VENV)/.made $(wildcard src/doublesix/tiles/*.py src/doublesix/rules/*.py src/doublesix/kernels/*.py)
 	@echo "Compiling the rules for this machine: once, a minute or two."
-	@$(PY) -m doublesix.bots.warming
+	@$(PY) -m doublesix.bots.warm_up
 	@touch $@
 
 warm: $(VENV)/.warm
@@ -123,6 +129,14 @@ words: $(WORDS)
 
 %.mo: %.po $(VENV)/.made
 	@$(PY) -m babel.messages.frontend compile --input-file $< --output-file $@ 2>/dev/null
+
+# What phones score rounds with, made from the rules.
+SCRIPT := src/doublesix/web/static/doublesix/rules.js
+
+script: $(SCRIPT)
+
+$(SCRIPT): $(VENV)/.made $(wildcard $(addprefix src/doublesix/,tiles/*.py rules/*.py web/rules_script/*.py))
+	@$(PY) -m doublesix.web.rules_script $@
 
 servers:  # a browser, three servers and a reader of PDF, for tests
 	@{ command -v chromium && command -v chromium-headless-shell && command -v pdftotext \

@@ -60,7 +60,7 @@ def played_out(match: Match, dice: random.Random) -> Match:
     now = match.round
     assert now is not None
     seat = now.turn or 1
-    fits = match.desk.fits
+    fits = match.rules.fits
     while now is not None:
         fitting = now.hands[seat] & fits(now.layout)
         if fitting:

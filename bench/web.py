@@ -48,14 +48,14 @@ def large_event() -> str:
     from django.db import transaction
     from django.utils import timezone
 
-    from doublesix.store.desks import draws, tournaments
+    from doublesix.store.services import draws, tournaments
     from doublesix.tournament import commands
-    from doublesix.web.demo.events import Stage
-    from doublesix.web.demo.making import the_cast
+    from doublesix.web.demo.creation import create_cast
+    from doublesix.web.demo.events import DemoStage
 
     with transaction.atomic():
-        cast = the_cast()
-        stage = Stage(cast, timezone.now())
+        cast = create_cast()
+        stage = DemoStage(cast, timezone.now())
         event = stage.event("powc-2023", "A large tournament", "Hall", -40, -2, 12)
         stage.ministries(event, TEAMS // 2, -30)
         stage.freeze(event, -1)
@@ -71,11 +71,11 @@ def other_events() -> None:
     from django.db import transaction
     from django.utils import timezone
 
-    from doublesix.web.demo.events import Stage
-    from doublesix.web.demo.making import the_cast
+    from doublesix.web.demo.creation import create_cast
+    from doublesix.web.demo.events import DemoStage
 
     with transaction.atomic():
-        stage = Stage(the_cast(), timezone.now())
+        stage = DemoStage(create_cast(), timezone.now())
         for number in range(OTHERS):
             event = stage.event("garrison-2022", f"Event {number}", "Hall", -40, 2, 12)
             stage.player(event, None, -20)

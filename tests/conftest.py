@@ -6,8 +6,10 @@ long run goes looking for new ones.
 """
 
 import hashlib
+import os
 import shutil
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from coverage.collector import Collector
@@ -17,9 +19,13 @@ from tests import databases
 from tests.architecture.tree import SOURCES
 from tests.samples import sample
 
+pytest_plugins = ["tests.durations"]
+
 settings.register_profile("usual", deadline=None, derandomize=True, max_examples=40)
 settings.register_profile("long", deadline=None, max_examples=2_000, print_blob=True)
 settings.load_profile(sample("usual", "long"))
+
+TESTS = Path(__file__).parent
 
 # The comparison with the source texts needs those beside the checkout.
 collect_ignore = [] if SOURCES.is_dir() else ["architecture/test_own_words.py"]
@@ -55,7 +61,7 @@ def _fresh_memory(request: pytest.FixtureRequest) -> None:
     if request.node.get_closest_marker("django_db"):
         from doublesix.store import log
 
-        log.forget()
+        log.clear_memory()
 
 
 class KnownSecrets:
@@ -77,13 +83,26 @@ def _known_secrets(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
         return
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("doublesix.store.desks.draws.secrets", KnownSecrets())
+        patch.setattr("doublesix.store.services.draws.secrets", KnownSecrets())
         yield
 
 
 # Coverage is measured while fast tests of the pure rooms are called, and of what modules do when they are
-# imported. Tracing makes everything else, pytest's own work too, several times slower. A process of xdist has
-# two collectors, of which the second counts: whoever stops it through pytest-cov starts the first again.
+# imported: these rooms are covered by their own tests. Tracing takes up to four times the work, so what other
+# tests (bots, kernels, planted faults) do in them is not measured, and the rooms on the framework are
+# measured by `make cover-framework` alone. A process of xdist has two collectors, of which the second counts:
+# whoever stops it through pytest-cov starts the first again.
+PURE = ("app", "chance", "clauses", "play", "rules", "tiles", "tournament")
+FRAMEWORK = ("store", "web")
+
+
+def is_measured(item: pytest.Item) -> bool:
+    """Whether what a test calls counts for the coverage of this run."""
+    folder = item.path.relative_to(TESTS).parts[0]
+    if os.environ.get("DOUBLESIX_COVER") == "framework":
+        return folder in FRAMEWORK
+    is_left_out = any(item.get_closest_marker(name) for name in ("slow", "sweep", "django_db"))
+    return folder in PURE and not is_left_out
 
 
 @pytest.hookimpl(wrapper=True)
@@ -97,8 +116,7 @@ def pytest_runtestloop() -> Generator[None, object, object]:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     """Measure it, or not."""
-    is_slow = item.get_closest_marker("slow") or item.get_closest_marker("django_db")
-    if is_slow or not Collector._collectors:
+    if not Collector._collectors or not is_measured(item):
         return (yield)
     Collector._collectors[-1].resume()
     try:

@@ -1,4 +1,4 @@
-"""Scenes that tests begin with: built once a process through the desks, then copied into the empty database.
+"""Scenes that tests begin with: built once a process through services, then copied into the empty database.
 
 The way to a drawn event takes hundreds of acts, and hundreds of tests begin after it. Whoever wants to see
 the way itself (a planted fault in it) has everything built anew.
@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from doublesix.store import log
-from doublesix.store.desks import draws
+from doublesix.store.services import draws
 
 Asked = ParamSpec("Asked")
 Result = TypeVar("Result")
@@ -37,7 +37,7 @@ class Built(NamedTuple):
 
     moment: datetime
     tables: list[Table]
-    streams: Mapping[str, log.Found]
+    streams: Mapping[str, log.StreamState]
     secrets: int
     result: Any
 
@@ -76,7 +76,7 @@ def _kept(build: Callable[Asked, Result], oldest: timedelta) -> Callable[Asked, 
             return deepcopy(known.result)  # type: ignore[no-any-return]
         moment, secrets = timezone.now(), _secrets_given()
         result = build(*asked, **named)
-        streams = log._remembered | log._written()
+        streams = log._remembered | log._transaction_memory()
         kept[question] = Built(moment, _tables(), streams, _secrets_given() - secrets, deepcopy(result))
         return result
 
@@ -117,7 +117,7 @@ def _copy(built: Built) -> None:
         for insertion, rows in built.tables:
             cursor.executemany(insertion, rows)
     if connection.in_atomic_block:
-        log._written().update(built.streams)
+        log._transaction_memory().update(built.streams)
     else:
         log._remembered.update(built.streams)
     for _ in range(built.secrets):

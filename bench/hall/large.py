@@ -18,16 +18,16 @@ def event(tables: int) -> int:
     from django.db import transaction
     from django.utils import timezone
 
-    from doublesix.store.desks import draws, tournaments
-    from doublesix.store.desks.asking import Who
+    from doublesix.store.actor import Actor
     from doublesix.store.models import Account, Message
+    from doublesix.store.services import draws, tournaments
     from doublesix.tournament import commands
 
     now = timezone.now()
     with transaction.atomic():
         organiser = Account.objects.create_user("organiser@example.org", name="Olive Organiser")
         other = Account.objects.create_user("secretary@example.org", name="Sorrel Secretary")
-        who = Who(organiser, now)
+        who = Actor(organiser, now)
         found = tournaments.create("powc-2023", _settings(now), RULES, who)
         for command in (commands.Publish(), commands.OpenEntries()):
             tournaments.carry_out(found, command, who)
@@ -37,7 +37,7 @@ def event(tables: int) -> int:
         tournaments.carry_out(found, commands.CloseEntries(), who)
         draws.freeze(found, who)
         tournaments.carry_out(found, commands.RecordLots(tuple(range(1, 2 * tables + 1))), who)
-        tournaments.carry_out(found, commands.ConfirmLots(), Who(other, now))
+        tournaments.carry_out(found, commands.ConfirmLots(), Actor(other, now))
     return int(found.pk)
 
 
@@ -58,12 +58,12 @@ def _settings(now: Any) -> Any:
 
 
 def _enter(event: Any, number: int, organiser: Any) -> None:
-    from doublesix.store.desks import entries
-    from doublesix.store.desks.asking import Who
+    from doublesix.store.actor import Actor
     from doublesix.store.models import Account
+    from doublesix.store.services import entries
 
     account = Account.objects.create_user(f"team{number}@example.org", name=f"Team {number}")
-    who = Who(account, organiser.at)
+    who = Actor(account, organiser.at)
     entry = entries.begin_own_team(event, who)
     people = {each.place: {"name": f"Player {each.place} of team {number}"} for each in entry.players.all()}
     entry = entries.save(entry, {"name": f"Team {number}"}, people, entry.revision, who)
@@ -78,7 +78,8 @@ class Phone:
     def __init__(self, found: Any, number: int, side: int) -> None:
         from django.test import Client
 
-        from doublesix.store.desks import sheets, table_links
+        from doublesix.store.queries.side_codes import code_of
+        from doublesix.store.services import sheets, table_links
 
         table = sheets.table_of(found, number)
         assert table is not None
@@ -86,7 +87,7 @@ class Phone:
         client = Client(SERVER_NAME="localhost")
         self.address = client.get(f"/t/{table_links.token_of(found, number)}/").headers["Location"]
         client.get(f"{self.address}view")
-        code = table_links.code_of(found, table.numbers_of(side)[0])
+        code = code_of(found, table.numbers_of(side)[0])
         said = {"side": side, "act": "join", "code": code, "id": f"join {side}"}
         answer = client.post(f"{self.address}do", json.dumps(said), "application/json")
         assert answer.status_code == 200, answer.content
@@ -106,9 +107,9 @@ class Phone:
 
 def phones(pk: int) -> list[list[Phone]]:
     """The two phones of each match that can be played, by match."""
-    from doublesix.store.desks.tournaments import state_of
     from doublesix.store.models import Tournament
-    from doublesix.tournament.playing import fixtures_left
+    from doublesix.store.services.tournaments import state_of
+    from doublesix.tournament.progress import fixtures_left
 
     found = Tournament.objects.get(pk=pk)
     numbers = [each.number for each in fixtures_left(state_of(found))]

@@ -17,14 +17,14 @@ def event() -> int:
     from django.db import transaction
     from django.utils import timezone
 
-    from doublesix.store.desks import tournaments
+    from doublesix.store.services import tournaments
     from doublesix.tournament import commands
-    from doublesix.web.demo.events import Stage
-    from doublesix.web.demo.making import the_cast
+    from doublesix.web.demo.creation import create_cast
+    from doublesix.web.demo.events import DemoStage
 
     with transaction.atomic():
-        cast = the_cast()
-        stage = Stage(cast, timezone.now())
+        cast = create_cast()
+        stage = DemoStage(cast, timezone.now())
         found = stage.event("powc-2023", "A tournament", "Hall", -40, -5, -1)
         stage.ministries(found, TEAMS // 2, -30)
         stage.freeze(found, -4)
@@ -40,8 +40,9 @@ class Phone:
     def __init__(self, pk: int, number: int, side: int) -> None:
         from django.test import Client
 
-        from doublesix.store.desks import sheets, table_links
         from doublesix.store.models import Tournament
+        from doublesix.store.queries.side_codes import code_of
+        from doublesix.store.services import sheets, table_links
 
         tournament = Tournament.objects.get(pk=pk)
         table = sheets.table_of(tournament, number)
@@ -51,7 +52,7 @@ class Phone:
         self.client = Client(SERVER_NAME="localhost")
         self.address = self.client.get(f"/t/{table_links.token_of(tournament, number)}/").headers["Location"]
         self.client.get(f"{self.address}view")
-        self.ask(act="join", code=table_links.code_of(tournament, own), id=f"join {side}")
+        self.ask(act="join", code=code_of(tournament, own), id=f"join {side}")
         self.ask(act="line_up", people=[[own, 0], [own, 1]], id=f"line up {side}")
 
     def ask(self, **data: object) -> None:
@@ -84,12 +85,12 @@ def requests(pk: int, count: int) -> list[Request]:
         if is_agreement:
             raw = other.raw(act="confirm", round=name, id=f"agree-{number}")
         else:
-            raw = one.raw(act="write", id=name, after=number, written=_written(number))
+            raw = one.raw(act="write", id=name, after=number, written=round_data(number))
         found.append(Request(table, raw))
     return found
 
 
-def _written(number: int) -> dict[str, object]:
+def round_data(number: int) -> dict[str, object]:
     """A round in which each side in turn is left with little."""
     by = 1 + number % 2
     return {"how": "out", "by": by, "counts": [[1 + by % 4, 1], [1 + (by + 2) % 4, 2 + number % 3]]}

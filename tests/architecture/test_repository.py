@@ -3,12 +3,14 @@
 import json
 import re
 
-from tests.architecture.tree import ROOT, name_of, project_files
+from tests.architecture.tree import PACKAGE, ROOT, name_of, project_files
 
 MACHINE_PATH = re.compile(r"/(?:home|root|work)/[a-z]|[A-Z]:\\\\?Users\\")
 REGISTRY = re.compile(
     r"index[-_]url\s*[=:]|index-url\s+\S+://|\bpypi[.]org|pythonhosted[.]org|registry[.]npmjs|deb[.]debian[.]org"
 )
+LONGEST_LINE = 330
+"""Of a template: a sentence and its plural stand on one line, since white space in them is text."""
 FOREIGN_LOCKS = {"uv.lock", "poetry.lock", "Pipfile.lock"}
 
 
@@ -53,3 +55,13 @@ def test_every_locked_package_of_node_has_its_hash_and_no_address() -> None:
     del pinned[""]
     assert pinned
     assert [name for name, each in pinned.items() if "resolved" in each or "integrity" not in each] == []
+
+
+def test_templates_are_wrapped_so_that_a_change_can_be_read() -> None:
+    long = [
+        f"{name_of(path)}:{number}"
+        for path in sorted((PACKAGE / "web" / "templates").rglob("*.html"))
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if len(line) > LONGEST_LINE
+    ]
+    assert long == []

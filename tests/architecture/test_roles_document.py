@@ -6,7 +6,9 @@ from tests.architecture.tree import ROOT
 
 def test_the_table_of_roles_is_what_the_code_says() -> None:
     kept = (ROOT / "docs" / "roles.md").read_text(encoding="utf-8")
-    assert kept == roletable.written(), "write it anew: python -m doublesix.web.roletable > docs/roles.md"
+    assert kept == roletable.render_document(), (
+        "write it anew: python -m doublesix.web.roletable > docs/roles.md"
+    )
 
 
 def test_every_page_and_operation_of_an_event_is_an_act() -> None:

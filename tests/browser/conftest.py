@@ -1,5 +1,6 @@
 """A real browser, a real mail server, and people who use the product's own pages."""
 
+import os
 from collections.abc import Callable, Iterator
 from email import message_from_bytes
 from email.message import Message
@@ -15,7 +16,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests import chromium
 from tests.browser.hall import Hall
-from tests.browser.people import Person
+from tests.browser.people import Person, look_once_a_run
 from tests.browser.table_phones import TablePhone
 from tests.chromium import DESK, PHONE
 
@@ -25,6 +26,13 @@ def browser() -> Iterator[Browser]:
     """Chromium; by module, since its loop must not run while other tests use loops of their own."""
     with chromium.launched() as launched:
         yield launched
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _pages_are_looked_at_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """By one of the processes of a run."""
+    base = tmp_path_factory.getbasetemp()
+    look_once_a_run((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "looked-at")
 
 
 class Inbox:

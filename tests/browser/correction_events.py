@@ -19,7 +19,7 @@ def main() -> None:
     """An event for each screen: its semi-finals are over, won by their first sides."""
     from allauth.account.models import EmailAddress
 
-    from doublesix.store.desks import table_links
+    from doublesix.store.queries import side_codes
     from tests.browser.people import PASSWORD
     from tests.store import people
     from tests.web.table.matches import drawn, match
@@ -40,7 +40,7 @@ def main() -> None:
                 "link": final.link,
                 "codes": final.codes,
             },
-            "codes": [table_links.code_of(tournament, number) for number in range(1, 5)],
+            "codes": [side_codes.code_of(tournament, number) for number in range(1, 5)],
         }
     olga = people.account("Olga")
     olga.set_password(PASSWORD)

@@ -16,6 +16,18 @@ from tests.samples import sample  # noqa: E402
 
 ALL = {"powc-2023": 8, "garrison-2022": 12, "fortbend-2023": 16, "powc-2018": 8}
 EVENTS = sample({"powc-2023": ALL["powc-2023"]}, ALL)
+SHORT = """base = "powc-2023"
+[options]
+target = 80
+[stages.semi-final]
+target = 50
+[stages.third-place]
+target = 50
+[stages.final]
+target = 50
+"""
+"""The same day with half the rounds; the long run plays to the targets of the preset."""
+RULES = {name: f'base = "{name}"\n' for name in EVENTS} | sample({"powc-2023": SHORT}, {})
 STAFF = ("Sam", "Jo", "Olga")
 
 
@@ -31,8 +43,8 @@ def main() -> None:
     now = timezone.now()
     found = {}
     for name, count in EVENTS.items():
-        event = drawn(name, count, now)
-        found[name] = {"pk": event.pk, "slug": event.slug}
+        event = drawn(name, count, now, RULES[name])
+        found[name] = {"pk": event.pk, "slug": event.slug, "rules": RULES[name]}
     for name in STAFF:
         account = people.account(name)
         account.set_password(PASSWORD)

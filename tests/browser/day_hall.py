@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from doublesix.rules.rulesets import preset
+from doublesix.rules.rulesets import parse
 from doublesix.tournament.fixtures import Result
 from doublesix.tournament.settings import preset as event_preset
 from tests.browser.day_officials import Official
@@ -38,7 +38,7 @@ class Day:
         self.name, self.browser, self.hall = name, browser, hall
         self.event = hall.events[name]
         self.settings = event_preset(name).settings
-        self.rules = preset(name)
+        self.rules = parse(hall.events[name]["rules"], name)
         self.contexts: list[BrowserContext] = []
         self.entrants: dict[str, int] = {}
         self.engine: dict[int, Result] = {}

@@ -143,7 +143,7 @@ class Secretary(Official):
         self.fill({"Name": name, "Seconds for each screen": "5"})
         self.click("Add the display")
         self.says("The display is there.")
-        return str(self.page.locator("a[href$='/screen/']").first.get_attribute("href"))
+        return str(self.page.locator("a[href*='/screen/?hall=']").first.get_attribute("href"))
 
 
 class Judge(Official):

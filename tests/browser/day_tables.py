@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import expect
 
 from doublesix.app import wire
-from doublesix.app.sheets.written import BLOCKED, OUT, TARGET, Written
+from doublesix.app.sheets.written_round import BLOCKED, OUT, TARGET, WrittenRound
 from doublesix.play import commands as c
 from doublesix.play import events as e
 from doublesix.rules.rulesets import Ruleset
@@ -102,7 +102,7 @@ class Table:
         phone.page.fill(f"#code-line-up-{side}", self.called.codes[side])
         phone.press(f"send-line-up-{side}")
 
-    def tap_round(self) -> Written:
+    def tap_round(self) -> WrittenRound:
         """The engine plays a round, and the keeper writes it with the page's own buttons."""
         written = self.engine.round()
         phone = self.keeper
@@ -111,12 +111,14 @@ class Table:
             for _seat, tile in sorted(written.lead[0]):
                 phone.press(f"lead-{tile}")
         phone.press("open-editor")
+        for side, points in written.scored:
+            phone.page.fill(f"#scored-{side}", str(points))
         ended = {OUT: f"out-{written.by}", BLOCKED: "blocked", TARGET: "target"}
         if written.how:
             phone.press(ended[written.how])
         phone.count(*written.counts)
-        for side, points in written.scored:
-            phone.page.fill(f"#scored-{side}", str(points))
+        if written.how == TARGET:
+            phone.look()
         self._tap_slips(phone, written)
         scores = phone.page.locator("#preview .outcome strong.number")
         expect(scores).to_have_text([str(each) for each in self.after()])
@@ -124,7 +126,7 @@ class Table:
         self.rounds += 1
         return written
 
-    def _tap_slips(self, phone: TablePhone, written: Written) -> None:
+    def _tap_slips(self, phone: TablePhone, written: WrittenRound) -> None:
         for at, (seat, tile) in enumerate(written.blamed):
             if not at:
                 phone.page.locator("#more-blamed summary").click()
@@ -141,7 +143,7 @@ class Table:
             if side < len(self.phones):
                 self.phones[side].agree(side)
             else:
-                self.keeper.agree_with_code(side, self.called.sides[side])
+                self.keeper.agree_with_code(side)
         for phone in self.phones:
             phone.scores(*self.shown())
 
@@ -186,7 +188,7 @@ class Table:
         """Which side won."""
         ended = self.engine.match.ended
         assert ended is not None
-        return self.engine.match.desk.sides.index(ended.winner)
+        return self.engine.match.rules.sides.index(ended.winner)
 
     def result(self, entrants: dict[str, int]) -> Result:
         """What the engine says of the match."""

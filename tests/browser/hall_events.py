@@ -18,8 +18,8 @@ def main() -> None:
     """Make them."""
     from allauth.account.models import EmailAddress
 
-    from doublesix.store.desks.tournaments import state_of
-    from doublesix.tournament.playing import fixtures_left
+    from doublesix.store.services.tournaments import state_of
+    from doublesix.tournament.progress import fixtures_left
     from tests.browser.people import PASSWORD
     from tests.store import people
     from tests.web.table.matches import drawn, match

@@ -38,6 +38,7 @@ def publish_and_open(organiser: Person, event: Tournament) -> None:
     """Everybody sees it, and entries are open."""
     organiser.go(f"/events/{event.slug}/organise/")
     organiser.looks_good()
+    organiser.page.locator("details.ask:has(form[action$='/publish/']) > summary").click()
     organiser.page.locator("form[action$='/publish/'] button").click()
     organiser.page.locator("form[action$='/open/'] button").click()
     organiser.says("entries open")

@@ -71,12 +71,23 @@ class TablePhone(Person):
         self.count(*counts)
 
     def count(self, *counts: tuple[int, int]) -> None:
-        """Type the pips of hands."""
+        """Type the pips of hands; after the last of them the score is there."""
         for seat, pips in counts:
             self.page.fill(f"#count-{seat}", str(pips))
+        if counts:
+            self.look()
+
+    def look(self) -> None:
+        """See the score of what is filled in, where it does not come by itself."""
+        expect(self.page.locator("#b-look-at-score, #b-change")).to_be_visible()
+        if self.page.locator("#b-look-at-score").count():
+            self.press("look-at-score")
 
     def write(self) -> None:
-        """Write it down, once the desk has said what it comes to or cannot be reached."""
+        """Write it down, once the desk has said what it comes to or is not in reach; what is asked is so."""
+        expect(self.page.locator("#b-write:enabled, #b-sure")).to_be_visible()
+        if self.page.locator("#b-sure").count():
+            self.press("sure")
         self.press("write")
         expect(self.page.locator("#b-write")).to_have_count(0)
 
@@ -89,13 +100,16 @@ class TablePhone(Person):
         """Agree with the round that waits."""
         self.press(f"agree-{side}")
 
-    def agree_with_code(self, side: int, name: str) -> None:
-        """The other side agrees on this phone, with its code."""
-        self.page.get_by_text(f"{name} agrees here: type the code").last.click()
-        self.page.locator(f".code-form input[id^='agree-'][id$='-{side}']").last.fill(
-            self.match["codes"][side]
-        )
-        self.page.locator(f".code-form button[id^='b-agree-'][id$='-{side}']").last.click()
+    def agree_with_code(self, side: int) -> None:
+        """The other side takes this phone and agrees with all that waits, with its code."""
+        self.press(f"hand-{side}")
+        self.page.fill("#agree-code", self.match["codes"][side])
+        expect(self.page.locator("#agree-code")).to_have_count(0)
+
+    def tap_digits(self, digits: str) -> None:
+        """Tap the page's own keys."""
+        for digit in digits:
+            self.press(f"key-{digit}")
 
     def scores(self, *points: int) -> None:
         """The score is this."""

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from doublesix.store.desks.floor import token_of
-from doublesix.store.desks.table_links import code_of
+from doublesix.store.queries.side_codes import code_of
+from doublesix.store.services.check_in_links import token_of
 from doublesix.tournament.day import there_now
 from tests import chromium
 from tests.browser.people import Person
@@ -28,7 +28,14 @@ def test_they_check_in_and_one_of_them_comes_later_e10(
     they.go(f"/in/{token_of(tournament, 1)}/")
     they.looks_good()
     spare = they.page.get_by_label("spare")
-    spare.uncheck()
+    expect(they.page.locator("main form input:checked")).to_have_count(
+        0
+    )  # who is there is asked, never assumed
+    they.click("We are here: check in")
+    they.says("Please tick who is there. (E10)")
+    assert there_now(days.state_of(tournament), 1, clock.now) == ()
+    for place in ("first", "second"):
+        they.page.get_by_label(place).check()
     they.click("We are here: check in")
     they.says("You are checked in.")
     they.says("11:30")
@@ -59,6 +66,8 @@ def test_a_browser_without_our_cookie_is_told_what_to_do(
     expect(they.page.get_by_role("heading", name="Le formulaire n’a pas été accepté")).to_be_visible()
     they.looks_good()
     they.click("Rouvrir la page")
+    for player in they.page.locator("main form input[type=checkbox]").all():
+        player.check()
     they.page.locator("main form button").click()
     expect(they.page.locator("#messages")).to_contain_text("enregistré")
     assert there_now(days.state_of(tournament), 1, clock.now) == (0, 1, 2)

@@ -82,6 +82,11 @@ def rounds(hall: Hall, final: dict[str, Any], edition: int) -> int:
     return [kind for kind, _ in hall.log_of({**final, "edition": edition})].count("RoundWritten")
 
 
+def is_agreed(phone: TablePhone, is_so: bool = True) -> None:
+    """What is written counts at once; whether both sides agree with it stands beside the score."""
+    expect(phone.page.locator("#unagreed")).to_have_text("" if is_so else "not yet agreed")
+
+
 @pytest.mark.parametrize("size", sample(["phone"], [*SCREENS]))
 def test_a_correction_after_the_next_match_began(
     size: str, hall: Hall, opened: Callable[..., BrowserContext]
@@ -95,8 +100,12 @@ def test_a_correction_after_the_next_match_began(
     old.press("starter-1")
     stays.sees("starts.")
     old.write_out(1, (2, 11), (4, 9))
+    is_agreed(stays, False)
     stays.agree(1)
-    old.scores(0, 20)
+    for phone in (old, stays):
+        is_agreed(phone)
+        phone.scores(0, 20)
+    stays.state("Saved at the desk")
     stays.offline()
     stays.write_out(2, (1, 5), (3, 6))
     stays.state("Saved on this phone, waiting for the network: 1")
@@ -145,8 +154,10 @@ def test_a_correction_after_the_next_match_began(
     assert rounds(hall, final, 1) == 0
     new.press("starter-1")
     new.write_out(1, (2, 7), (4, 6))
+    is_agreed(stays, False)
     stays.agree(1)
     for phone in (new, stays, old):
+        is_agreed(phone)
         phone.scores(0, 13)
     new.looks_good()
     old.sees(f"{OLD} no longer plays this match.")

@@ -9,8 +9,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from doublesix.store import outbox
 from doublesix.store.models import Entry, Tournament
+from doublesix.store.notifications import outbox
 from tests import chromium
 from tests.browser.conftest import Inbox
 from tests.browser.people import Person, payslip

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from doublesix.tournament.formats import Shape, made
+from doublesix.tournament.formats import Shape, make_format
 from tests.browser.day_events import EVENTS
 from tests.browser.day_hall import Day, DayHall
 from tests.browser.day_officials import Judge, Organiser, Secretary
@@ -143,6 +143,7 @@ def _judged(today: Day, table: Table, judge: Judge) -> None:
     is_fair = table.rules.game == "straight"
     phone.page.click("#call-button")
     phone.press("call-reason_talk" if is_fair else "call-reason_rule")
+    phone.press("call-own")
     phone.sees("The judge is called")
     judge.takes_call(table.called.table, "Talking or signs" if is_fair else "A question about a rule")
     phone.sees("The judge is coming.")
@@ -216,7 +217,7 @@ def _called(secretary: Secretary) -> list[Called]:
 def _ranks(today: Day) -> tuple[tuple[int, ...], ...]:
     """What the engine's results alone come to, by the format alone."""
     shape = Shape("tables" if today.name == "garrison-2022" else "elimination")
-    return made(shape, tuple(sorted(today.entrants.values())), today.rules).ranks(today.engine)
+    return make_format(shape, tuple(sorted(today.entrants.values())), today.rules).ranks(today.engine)
 
 
 def _ceremony(
@@ -268,7 +269,7 @@ def _prizes(today: Day, organiser: Organiser, ranks: tuple[tuple[int, ...], ...]
     if any(prize.free_entry for prize in today.settings.prizes):
         button = organiser.page.get_by_role("button", name=re.compile("the voucher for next year$")).first
         button.click()
-        organiser.says("Write it down now: it is shown only once.")
+        organiser.says("It can be printed as long as it is not used.")
 
 
 def _text_of(paper: bytes) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from doublesix.store import outbox
 from doublesix.store.models import Entry, Tournament
+from doublesix.store.notifications import outbox
 from tests import chromium
 from tests.browser.conftest import Inbox
 from tests.browser.people import Person, payslip

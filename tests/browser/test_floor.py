@@ -8,9 +8,10 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, expect
 
-from doublesix.store.desks import table_links
 from doublesix.store.models import Message, Tournament
+from doublesix.store.queries import side_codes
 from doublesix.tournament import commands
+from doublesix.web.presentation import addresses
 from tests import chromium
 from tests.browser.people import Person
 from tests.browser.table_phones import TablePhone
@@ -75,8 +76,8 @@ def test_an_event_that_starts_tomorrow(screen: dict[str, int], person: Callable[
 
 def phone_at(browser: Browser, base: str, event: Tournament, number: int, screen: Any) -> TablePhone:
     """A phone that opened the link of a match."""
-    codes = [table_links.code_of(event, side) for side in days.sides(event, number)]
-    link = table_links.address_of(event, number)
+    codes = [side_codes.code_of(event, side) for side in days.sides(event, number)]
+    link = addresses.table_address(event, number)
     context = browser.new_context(viewport=screen, locale="en", reduced_motion="reduce")
     return TablePhone(context, base, {"link": link, "codes": codes, "pk": event.pk, "number": number})
 
@@ -110,7 +111,7 @@ def test_a_table_that_began_without_somebody(
     phone.page.reload()
     phone.ready()
     expect(phone.page.locator("#missing")).to_have_count(0)
-    phone.out(1)
+    phone.press("open-editor")  # goes on where it was: who went out is known
     expect(phone.page.locator("[id^=count-]")).to_have_count(1)
     phone.count((2, 11))
     phone.write()

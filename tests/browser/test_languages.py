@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 from playwright.sync_api import expect
 
-from doublesix.store import outbox
+from doublesix.store.notifications import outbox
 from tests.browser.conftest import Inbox
 from tests.browser.people import Person
 from tests.chromium import PHONE

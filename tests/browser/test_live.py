@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from doublesix.store import publishing
+from doublesix.store import change_feed
 from doublesix.web.live import boards
 from doublesix.web.live import hub as hubs
 from tests.chromium import HOST
@@ -33,7 +33,7 @@ class Shown:
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
     found = Shown()
-    monkeypatch.setitem(boards.BOARDS, "try", boards.Renderer(found, "see"))
+    monkeypatch.setitem(boards.BOARDS, "try", boards.BoardRenderer(found, "see"))
     monkeypatch.setattr(hubs, "BEAT", 0.2)
     return found
 
@@ -76,13 +76,13 @@ def test_parts_change_come_and_go_and_one_stays_where_one_was(page: Page, shown:
             "a": '<li id="a"><button>a 1</button></li>',
             "b": '<li id="b">b 0</li>',
         }
-        publishing.changed(event.pk)
+        change_feed.publish_change(event.pk)
         expect(page.locator("#a")).to_have_class("fresh")
         assert items(page) == ["c 0", "a 1", "b 0"]
         assert page.evaluate("document.activeElement.textContent") == "a 1"
         expect(page.locator("#a")).not_to_have_class("fresh")
         del shown.parts["b"]
-        publishing.changed(event.pk)
+        change_feed.publish_change(event.pk)
         expect(page.locator("#b")).to_have_count(0)
         page.close()
 
@@ -107,7 +107,7 @@ def test_a_tap_counts_although_there_is_news_before_the_finger_is_lifted(page: P
         page.locator("#a button").hover()
         page.mouse.down()
         shown.parts = {"a": '<li id="a"><button>a 1</button></li>', "b": '<li id="b">b 1</li>'}
-        publishing.changed(event.pk)
+        change_feed.publish_change(event.pk)
         page.evaluate("() => window.news")
         page.mouse.up()
         expect(page.locator("#a")).to_have_text("a 1")
@@ -147,7 +147,7 @@ def test_a_browser_that_cannot_follow_asks_again_and_again(page: Page, shown: Sh
         opened(page, port, event.pk)
         expect(page.locator("#a")).to_have_text("1")
         shown.parts = {"a": '<li id="a">2</li>'}
-        publishing.changed(event.pk)
+        change_feed.publish_change(event.pk)
         for _ in range(60):  # it asks every ten seconds, and the server may still be reading
             page.clock.run_for(10_100)
             if page.locator("#a").inner_text() == "2":

@@ -8,8 +8,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from doublesix.store import outbox
 from doublesix.store.models import Tournament
+from doublesix.store.notifications import outbox
 from tests import chromium
 from tests.browser.conftest import Inbox
 from tests.browser.people import Person
@@ -43,6 +43,7 @@ def test_an_event_from_a_preset_to_its_end(
     organiser.page.locator("input[name=venue]").fill("Recreation centre")
     organiser.click("Save")
     organiser.go(f"/events/{event.slug}/organise/")
+    organiser.page.locator("details.ask:has(form[action$='/publish/']) > summary").click()
     organiser.page.locator("form[action$='/publish/'] button").click()
     organiser.page.locator("form[action$='/open/'] button").click()
     organiser.says("entries open")

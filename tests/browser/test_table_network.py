@@ -42,7 +42,7 @@ def test_offline_before_a_score_the_page_opens_and_everything_goes_later(phone: 
     one.page.evaluate(PAGE_IS_KEPT)
     one.offline()
     one.write_out(1, (2, 11), (4, 9))
-    one.agree_with_code(1, one.page.locator(".side-1 .side-name").first.inner_text())
+    one.agree_with_code(1)
     one.out(2, (1, 5), (3, 6))
     one.sees("The desk cannot be reached. Write it down all the same")
     one.write()
@@ -50,14 +50,18 @@ def test_offline_before_a_score_the_page_opens_and_everything_goes_later(phone: 
     one.page.reload()
     one.ready()
     one.state(r"Saved on this phone, waiting for the network: 3 · not up to date since \d\d:\d\d")
-    expect(one.page.locator(".unsent")).to_have_count(2)
+    expect(one.page.locator(".unsent .waiting-round")).to_have_count(2)
+    one.scores(11, 20)  # what the phone counts by itself, and says so
+    expect(one.page.locator("#saved-here")).to_have_text("saved on this phone")
     one.looks_good()
     assert "RoundWritten" not in [kind for kind, _ in hall.log_of(match)]
     one.offline(False)
     one.state("Saved at the desk")
-    one.scores(0, 20)
-    other.agree(1)
+    expect(one.page.locator("#saved-here")).to_have_count(0)
     one.scores(11, 20)
+    other.scores(11, 20)  # it has the news of both rounds before it agrees
+    other.agree(1)
+    expect(one.page.locator("#unagreed")).to_have_text("")
     nothing_lost_or_doubled(hall, match, one, other)
 
 
@@ -79,7 +83,7 @@ def test_the_answer_to_a_score_is_lost(phone: Phones, hall: Hall) -> None:
     one.page.route("**/do", swallow)
     one.write_out(1, (2, 11), (4, 9))
     one.state("Saved on this phone")
-    other.sees("wrote a round. Is it right?")
+    other.sees("1 round waits")
     other.page.route("**/do", swallow)
     other.agree(1)
     other.state("Saved on this phone")
@@ -100,8 +104,9 @@ def test_offline_after_a_score_the_page_says_how_old_it_is(phone: Phones, hall: 
     other.agree(1)
     other.scores(0, 20)
     one.state(r"not up to date since \d\d:\d\d", 20_000)
-    one.scores(0, 0)
+    expect(one.page.locator("#unagreed")).to_have_text("not yet agreed")
     one.offline(False)
+    expect(one.page.locator("#unagreed")).to_have_text("")
     one.scores(0, 20)
     # both wrote something else for the next round meanwhile
     one.offline()
@@ -119,9 +124,9 @@ def test_offline_after_a_score_the_page_says_how_old_it_is(phone: Phones, hall: 
         each.looks_good()
     other.page.get_by_role("button", name="Take ours back").click()
     expect(other.page.locator(".version")).to_have_count(0)
-    other.agree(1)
-    other.agree(1)
+    other.agree(1)  # with both that wait
     one.scores(11, 27)
+    expect(one.page.locator("#unagreed")).to_have_text("")
     nothing_lost_or_doubled(hall, match, one, other)
 
 
@@ -145,14 +150,15 @@ def test_a_stale_tab_and_two_tabs_of_one_phone(phone: Phones, hall: Hall) -> Non
     stale.scores(0, 20)
     one.offline()
     one.write_out(2, (1, 5), (3, 6))
-    expect(stale.page.locator(".unsent")).to_have_count(1)
+    expect(stale.page.locator(".unsent .waiting-round")).to_have_count(1)
     stale.write_out(1, (2, 1), (4, 2))
     one.offline(False)
     one.state("Saved at the desk")
     stale.state("Saved at the desk")
-    other.agree(1)
+    other.scores(11, 23)
     other.agree(1)
     one.scores(11, 23)
+    expect(one.page.locator("#unagreed")).to_have_text("")
     nothing_lost_or_doubled(hall, match, one, other)
     assert not stale.errors
 
@@ -161,7 +167,7 @@ def test_a_server_that_is_killed_and_started_again(phone: Phones, hall: Hall) ->
     match = hall.events["powc"]["matches"][7]
     one, other = seated(phone, match)
     one.write_out(1, (2, 11), (4, 9))
-    other.sees("wrote a round. Is it right?")
+    other.sees("1 round waits")
     hall.kill()
     one.write_out(2, (1, 5), (3, 6))
     other.agree(1)
@@ -172,6 +178,7 @@ def test_a_server_that_is_killed_and_started_again(phone: Phones, hall: Hall) ->
     other.state("Saved at the desk", 60_000)
     other.agree(1)
     one.scores(11, 20)
+    expect(one.page.locator("#unagreed")).to_have_text("")
     nothing_lost_or_doubled(hall, match, one, other)
 
 
@@ -189,9 +196,10 @@ def test_what_the_desk_refuses_stays_with_the_reason(phone: Phones, hall: Hall) 
     one.count((2, 19))
     one.write()
     one.state("Saved at the desk")
-    other.agree(1)
+    other.scores(11, 28)
     other.agree(1)
     one.scores(11, 28)
+    expect(one.page.locator("#unagreed")).to_have_text("")
     states = [entry["state"] for entry in one.record() if entry["act"] == "write"]
     assert sorted(states) == ["replaced", "saved", "saved"]
     nothing_lost_or_doubled(hall, match, one, other)

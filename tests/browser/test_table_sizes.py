@@ -10,9 +10,9 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, expect
 
-from doublesix.store.desks import entries, tournaments
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
 from doublesix.store.models import Tournament
+from doublesix.store.services import entries, tournaments
 from tests import chromium
 from tests.browser import organising
 from tests.browser.conftest import Inbox
@@ -42,10 +42,10 @@ def amend(organiser: Person, event: Tournament, players: str) -> None:
 def enter_all(event: Tournament) -> None:
     """Everybody enters and is accepted; what a player does for it is tested elsewhere."""
     for number in range(1, COUNT + 1):
-        who = Who(people.account(f"Player{number}"), timezone.now())
+        who = Actor(people.account(f"Player{number}"), timezone.now())
         entry = people.fill(entries.begin_player(event, who), f"Player{number}")
         entry = entries.submit(entry, entry.revision, who)
-        entries.accept(entry, entry.revision, Who(people.account("Sam"), timezone.now()))
+        entries.accept(entry, entry.revision, Actor(people.account("Sam"), timezone.now()))
 
 
 @chromium.screens(PHONE)

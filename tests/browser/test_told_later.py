@@ -8,10 +8,10 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from doublesix.store import outbox
-from doublesix.store.desks import endorsements, entries, tournaments
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
 from doublesix.store.models import Tournament
+from doublesix.store.notifications import outbox
+from doublesix.store.services import endorsements, entries, tournaments
 from tests import chromium
 from tests.browser import organising
 from tests.browser.conftest import Inbox
@@ -26,9 +26,9 @@ LANGUAGES = {"en": "told later", "fr": "à préciser", "es": "se comunica más a
 
 def enter_two(event: Tournament) -> None:
     """Two ministries enter a team each; what they do for it is tested elsewhere."""
-    sam = Who(people.account("Sam"), timezone.now())
+    sam = Actor(people.account("Sam"), timezone.now())
     for number, name in enumerate(("Rita", "Remy"), 1):
-        who = Who(people.account(name), timezone.now())
+        who = Actor(people.account(name), timezone.now())
         institution = entries.begin_institution(event, {**people.HEAD, "name": f"Ministry {number}"}, who)
         entry = people.fill(entries.begin_team(institution, who), name)
         entry = entries.submit(entry, entry.revision, who)

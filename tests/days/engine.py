@@ -6,7 +6,7 @@ the product makes of the sheets can so be compared with what the referee made of
 
 import random
 
-from doublesix.app.sheets.written import BLOCKED, OUT, TARGET, Written
+from doublesix.app.sheets.written_round import BLOCKED, OUT, TARGET, WrittenRound
 from doublesix.play import Refusal, choices, decide, evolve, open_match
 from doublesix.play import commands as c
 from doublesix.play import events as e
@@ -40,7 +40,7 @@ class Engine:
             self.match = evolve(self.match, event)
         return answer
 
-    def round(self) -> Written:
+    def round(self) -> WrittenRound:
         """Play one round; what the table writes of it."""
         lead = self._begin()
         happened = self._play()
@@ -52,7 +52,7 @@ class Engine:
         )
         # A penalty that ends the game is all there is to write of the round.
         is_fined = isinstance(happened[0], e.Talked) and happened[1] is ended
-        return Written(
+        return WrittenRound(
             how="" if is_fined else {"out": OUT, "blocked": BLOCKED, "target": TARGET}[ended.how],
             by=ended.by if ended.how == "out" else 0,
             counts=counts,
@@ -72,7 +72,7 @@ class Engine:
     def _begin(self) -> tuple[tuple[tuple[int, str], ...], ...]:
         """Begin a game where none is, draw for the lead (a draw that is never tied), deal."""
         lead: tuple[tuple[tuple[int, str], ...], ...] = ()
-        desk = self.match.desk
+        desk = self.match.rules
         if self.match.game is None:
             is_first = self.match.games == 0
             self.do(c.StartGame())
@@ -82,7 +82,7 @@ class Engine:
                 self.do(c.DrawLead(draws))
                 lead = (tuple((seat, name(tile)) for seat, tile in draws),)
         self.do(c.StartRound())
-        seats = [seat for seat in range(1, self.match.seated + 1) if self.match.seats >> seat & 1]
+        seats = [seat for seat in range(1, self.match.player_count + 1) if self.match.seats >> seat & 1]
         tiles = list(members(desk.tiles))
         while True:
             self.dice.shuffle(tiles)
@@ -97,7 +97,7 @@ class Engine:
 
     def _play(self) -> list[e.Event]:
         happened: list[e.Event] = []
-        if self.match.desk.game == "straight" and self.dice.random() < 0.1:
+        if self.match.rules.game == "straight" and self.dice.random() < 0.1:
             happened += self.do(c.Talk(self.dice.randint(1, 4)))
         while self.match.round is not None:
             happened += self.do(self._choice())
@@ -109,8 +109,8 @@ class Engine:
         assert now is not None
         offered = choices(match)
         seat = offered.seat
-        if match.desk.game == "powc" and now.begun and self.dice.random() < 0.02:
-            unfit = now.hands[seat] & ~match.desk.fits(now.layout)
+        if match.rules.game == "powc" and now.begun and self.dice.random() < 0.02:
+            unfit = now.hands[seat] & ~match.rules.fits(now.layout)
             if unfit:
                 return c.BlameTile(seat, self.dice.choice(list(members(unfit))))
         if offered.plays:

@@ -1,11 +1,11 @@
-"""Events up to their draw, made through the desks: what a day begins with."""
+"""Events up to their draw, made through the services: what a day begins with."""
 
 from datetime import datetime, timedelta
 
 from doublesix.app.roles import JUDGE, SCOREKEEPER, TREASURER
-from doublesix.store.desks import draws, entries, fees, tournaments
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
 from doublesix.store.models import Account, Entry, Message, Tournament
+from doublesix.store.services import draws, entries, fees, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.settings import preset
 from tests.scenes import scene
@@ -29,21 +29,21 @@ def drawn(name: str, count: int, starts: datetime, rules: str = "") -> Tournamen
         starts_at=starts,
         venue="Hall",
     )
-    event = tournaments.create(name, settings, rules or f'base = "{name}"\n', Who(organiser, before))
+    event = tournaments.create(name, settings, rules or f'base = "{name}"\n', Actor(organiser, before))
     tournaments.appoint(event, secretary, "secretary")
     for person, role in STAFF.items():
         tournaments.appoint(event, people.account(person), role)
     for command in (commands.Publish(), commands.OpenEntries()):
-        tournaments.carry_out(event, command, Who(organiser, before))
+        tournaments.carry_out(event, command, Actor(organiser, before))
     if chosen.terms.institutions:
         _teams(event, count, before, secretary)
     else:
         _players(event, count, before, secretary)
-    closed = Who(secretary, starts - timedelta(days=4))
+    closed = Actor(secretary, starts - timedelta(days=4))
     tournaments.carry_out(event, commands.CloseEntries(), closed)
     draws.freeze(event, closed)
     tournaments.carry_out(event, commands.RecordLots(tuple(range(1, count + 1))), closed)
-    tournaments.carry_out(event, commands.ConfirmLots(), Who(organiser, closed.at))
+    tournaments.carry_out(event, commands.ConfirmLots(), Actor(organiser, closed.at))
     Message.objects.update(sent_at=closed.at)
     return event
 
@@ -52,16 +52,16 @@ def _teams(event: Tournament, count: int, at: datetime, secretary: Account) -> N
     for pair in range((count + 1) // 2):
         name = f"Rep{pair}"
         institution = entries.begin_institution(
-            event, {**people.HEAD, "name": f"Ministry of {pair}"}, Who(people.account(name), at)
+            event, {**people.HEAD, "name": f"Ministry of {pair}"}, Actor(people.account(name), at)
         )
         for _ in range(min(2, count - 2 * pair)):
-            who = Who(people.account(name), at)
+            who = Actor(people.account(name), at)
             entry = _filled(entries.begin_team(institution, who), who)
             entry = entries.submit(entry, entry.revision, who)
-            entries.accept(entry, entry.revision, Who(secretary, at))
+            entries.accept(entry, entry.revision, Actor(secretary, at))
 
 
-def _filled(entry: Entry, who: Who) -> Entry:
+def _filled(entry: Entry, who: Actor) -> Entry:
     """The entry with everybody's name and how to reach them."""
     persons = {
         player.place: {
@@ -80,11 +80,11 @@ def _players(event: Tournament, count: int, at: datetime, secretary: Account) ->
     fee = tournaments.state_of(event).settings.terms.fee
     for number in range(1, count + 1):
         name = f"Player{number}"
-        who = Who(people.account(name), at)
+        who = Actor(people.account(name), at)
         entry = _filled(entries.begin_player(event, who), who)
         entry = entries.submit(entry, entry.revision, who)
         if fee:
-            fees.pay(entry, fee, "cash", Who(secretary, at))
+            fees.pay(entry, fee, "cash", Actor(secretary, at))
         entry.refresh_from_db()
         if entry.status == "submitted":
-            entries.accept(entry, entry.revision, Who(secretary, at))
+            entries.accept(entry, entry.revision, Actor(secretary, at))

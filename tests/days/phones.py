@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from django.test import Client
 
 from doublesix.app import wire
-from doublesix.app.sheets.written import Written
+from doublesix.app.sheets.written_round import WrittenRound
 
 
 class Phone:
@@ -40,6 +40,6 @@ class Phone:
         found: dict[str, Any] = self.client.get(f"{self.address}view").json()
         return found
 
-    def write(self, side: int, name: str, after: int, written: Written) -> dict[str, Any]:
+    def write(self, side: int, name: str, after: int, written: WrittenRound) -> dict[str, Any]:
         """Write a round."""
         return self.ask(act="write", side=side, id=name, after=after, written=wire.to_data(written))

@@ -46,7 +46,7 @@ def play(match: Match, seed: object) -> Played:
         assert tuple(view["games_won"]) == engine.match.games_won[: len(phones)]
         rounds += 1
     assert view["status"] == "over"
-    won = match.sides[engine.match.desk.sides.index(engine.match.ended.winner)]
+    won = match.sides[engine.match.rules.sides.index(engine.match.ended.winner)]
     assert view["won"]["side"] == match.sides.index(won)
     points = tuple(map(sum, zip(*engine.games, strict=True)))
     return Played(won, points, engine.match.games_won[: len(phones)], rounds)

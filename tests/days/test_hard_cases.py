@@ -7,17 +7,17 @@ import pytest
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets.ruling import DISQUALIFIED, POINTS, VOID
 from doublesix.app.sheets.state import Sheet
-from doublesix.app.sheets.written import OUT, Written
-from doublesix.store.desks import judging, sheets, tournaments
-from doublesix.store.desks.asking import Who
+from doublesix.app.sheets.written_round import OUT, WrittenRound
+from doublesix.store.actor import Actor
 from doublesix.store.models import Message
-from doublesix.store.refused import Refused
+from doublesix.store.refusals import Refused
+from doublesix.store.services import floor_judge, sheets, tournaments
 from doublesix.tournament import commands
-from doublesix.tournament.corrections import moved_by
-from doublesix.tournament.fixtures import Fixture, Result, placed
-from doublesix.tournament.playing import field_of, fixtures_left, fixtures_of, ranks_of, results_of
+from doublesix.tournament.corrections import matches_moved_between
+from doublesix.tournament.fixtures import Fixture, Result, ranks_with_places
 from doublesix.tournament.prizes import awards
-from doublesix.web.table.showing import shown
+from doublesix.tournament.progress import field_of, fixtures_left, fixtures_of, ranks_of, results_of
+from doublesix.web.presentation.sheet import present_sheet
 from tests.days.making import drawn
 from tests.samples import sample
 from tests.store import people
@@ -35,8 +35,8 @@ class Day:
         self.now = NOON - timedelta(minutes=30)
         self.do(commands.LayTables(tuple(commands.HallTable(at, "") for at in range(1, 40)), False))
 
-    def who(self, name: str = "Sam") -> Who:
-        return Who(people.account(name), self.now)
+    def who(self, name: str = "Sam") -> Actor:
+        return Actor(people.account(name), self.now)
 
     def do(self, command: commands.Command, name: str = "Sam") -> tournaments.State:
         return tournaments.carry_out(self.event, command, self.who(name))
@@ -94,7 +94,7 @@ class Day:
             self.result(self.left[0], min(self.left[0].sides))
 
     def ranks(self) -> dict[int, tuple[int, ...]]:
-        return dict(placed(ranks_of(self.state)))
+        return dict(ranks_with_places(ranks_of(self.state)))
 
     # At a table
 
@@ -102,7 +102,7 @@ class Day:
         sheets.open_sheet(self.event, number, self.who())
 
     def at_table(self, number: int, command: cmd.Command) -> Sheet:
-        return sheets.sheet_of(sheets.do(self.event, number, command, self.who("Jo")))
+        return sheets.sheet_of(sheets.act_on_sheet(self.event, number, command, self.who("Jo")))
 
     def round(self, number: int, loser: int, pips: int = 30) -> Sheet:
         """A round that a side loses, written by the desk."""
@@ -111,9 +111,9 @@ class Day:
         assert found.sheet is not None
         by = 1 if loser else 2
         counts = ((3 - by, pips), (5 - by, pips)) if by == 1 else ((1, pips), (3, pips))
-        written = Written(OUT, by, counts)
-        name = f"desk-{number}-{found.sheet.written}"
-        return self.at_table(number, cmd.Write(name, cmd.DESK, found.sheet.written, written))
+        written = WrittenRound(OUT, by, counts)
+        name = f"desk-{number}-{found.sheet.written_count}"
+        return self.at_table(number, cmd.Write(name, cmd.DESK, found.sheet.written_count, written))
 
 
 def final_four(name: str = "powc-2023") -> Day:
@@ -224,10 +224,11 @@ def test_a_correction_after_the_next_match_has_started() -> None:
     day.round(final.number, 0)
     wrong = day.state.results[0]
     right = wrong._replace(ranking=(4, 1), games_won=(0, 2))
-    preview = {each.fixture: each for each in moved_by(day.state, 0, right)}
-    assert preview[final.number].is_started
-    assert preview[final.number].after_sides == (4, 2)
+    before = day.state
     day.do(commands.CorrectResult(0, right, "the sheet was read the wrong way round"), "Jo")
+    moved = {each.fixture: each for each in matches_moved_between(before, day.state)}
+    assert moved[final.number].is_started
+    assert moved[final.number].after_sides == (4, 2)
     assert {each.stage: each.sides for each in day.left} == {"final": (4, 2), "third-place": (1, 3)}
     assert final.number not in day.state.started
     old = day.event.sheets.get(fixture=final.number, edition=0)
@@ -283,15 +284,15 @@ def test_a_call_that_no_judge_answers_goes_to_the_desk() -> None:
     day.call_all()
     day.open(0)
     day.at_table(0, cmd.CallJudge(0, "a tile was shown"))
-    judging.escalate_overdue(day.now + timedelta(minutes=1))
+    floor_judge.escalate_overdue(day.now + timedelta(minutes=1))
     sheet = sheets.sheet_of(day.event.sheets.get(fixture=0))
     assert sheet.calls[0].escalated_at is None
     Message.objects.all().delete()
-    judging.escalate_overdue(day.now + timedelta(minutes=3))
+    floor_judge.escalate_overdue(day.now + timedelta(minutes=3))
     sheet = sheets.sheet_of(day.event.sheets.get(fixture=0))
     assert sheet.calls[0].escalated_at == day.now + timedelta(minutes=3)
     assert {"sam@example.org", "olga@example.org"} <= set(Message.objects.values_list("to", flat=True))
-    judging.escalate_overdue(day.now + timedelta(minutes=9))
+    floor_judge.escalate_overdue(day.now + timedelta(minutes=9))
     assert sheets.sheet_of(day.event.sheets.get(fixture=0)).calls == sheet.calls
 
 
@@ -361,7 +362,7 @@ def test_a_table_of_four_plays_on_with_three_and_with_two_e22() -> None:
     day.absent(first.sides[0], *second.sides[1:3])
     for fixture, seated in ((first, 3), (second, 2)):
         day.open(fixture.number)
-        assert sheets.sheet_of(day.event.sheets.get(fixture=fixture.number)).match.seated == seated
+        assert sheets.sheet_of(day.event.sheets.get(fixture=fixture.number)).match.player_count == seated
 
 
 def test_a_garrison_table_plays_without_who_is_absent() -> None:
@@ -373,7 +374,7 @@ def test_a_garrison_table_plays_without_who_is_absent() -> None:
     row = day.event.sheets.get(fixture=table.number)
     assert row.sides == list(table.sides[1:])
     sheet = sheets.sheet_of(row)
-    assert sheet.match.seated == 2
+    assert sheet.match.player_count == 2
 
 
 def test_a_fair_with_an_odd_number() -> None:
@@ -416,7 +417,7 @@ def test_a_table_is_told_that_its_match_was_decided_at_the_desk() -> None:
     day.wins(1)
     table = sheets.table_of(day.event, 0)
     assert table is not None
-    view = shown(table, frozenset(table.sides[:1]))
+    view = present_sheet(table, frozenset(table.sides[:1]))
     assert (view["status"], view["won"]["side"], view["won"]["by"]) == ("over", 0, "desk")
     with pytest.raises(Refused, match="decided_elsewhere"):
         day.round(0, 1)

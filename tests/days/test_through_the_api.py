@@ -13,7 +13,7 @@ from django.utils import timezone
 from doublesix.rules.rulesets import Ruleset, parse
 from doublesix.store.models import Tournament
 from doublesix.tournament.fixtures import Result
-from doublesix.tournament.formats import Shape, made
+from doublesix.tournament.formats import Shape, make_format
 from doublesix.tournament.settings import preset as event_preset
 from tests.days import tables
 from tests.days.making import drawn
@@ -126,7 +126,7 @@ def _whole_day(name: str, count: int, entrants: int, text: str) -> dict[int, Res
     found = _finished(hall)
     # What the engine's results alone come to, by the format alone.
     shape = Shape("tables" if name == "garrison-2022" else "elimination")
-    ranks = made(shape, tuple(sorted(members)), rules).ranks(engine)
+    ranks = make_format(shape, tuple(sorted(members)), rules).ranks(engine)
     assert found["ranks"] == [list(rank) for rank in ranks]
     _check_prizes(hall, ranks)
     return engine

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.urls import get_resolver
 
 from doublesix.store.evidence import limits as files
-from doublesix.web.monitoring import logs
+from doublesix.web.server.monitoring import logs
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "security.md").read_text("utf-8")
@@ -145,7 +145,8 @@ def test_every_way_in_is_named() -> None:
     ways = {
         name
         for name in names
-        if name in ("tokens", "table_link", "check_self_in", "endorse", "mfa_authenticate")
+        if name in ("tokens", "table_link", "table_card", "check_self_in", "duty_link", "endorse")
+        or name == "mfa_authenticate"
         or re.fullmatch(
             r"account_(login|signup|request_\w+|reset_password)|\w+_login|openid\w*|saml\w*", name
         )

@@ -34,6 +34,8 @@ const STRAIGHT = view({ game: "straight", is_partnership: true, has_plays: true,
 const BIGSIX = view({ game: "bigsix", is_partnership: false }, { blocked: [1, 3], out: { 1: [3], 3: [1] } }, [1, 2, 3]);
 const NO_PREVIEW = { state: "none", key: "" };
 
+const PLAY = { misfits: {}, spinners: {}, unseen: {}, exposed: {}, left: {}, catchers: [], ends: 0, laid: 0, picture: "" };
+
 /** The page of a round: what is pressed changes the draft, and the page is drawn anew. */
 class Round {
   preview = NO_PREVIEW;
@@ -65,9 +67,24 @@ class Round {
     return this;
   }
 
+  /** Go to a field of pips and type; the keys are the page's own. */
   type(field, digits) {
+    if (page.shown.has("change")) this.press("change");
     page.shown.byId(field).listeners.get("focus")();
-    return this.press("key-clear", ...[...digits].map((digit) => `key-${digit}`));
+    for (let left = page.shown.byId(field).value.length; left; left -= 1) this.press("key-back");
+    return this.press(...[...digits].map((digit) => `key-${digit}`));
+  }
+
+  /** Type into a field with the phone's own keyboard. */
+  fill(field, value) {
+    const found = page.shown.byId(field);
+    found.value = value;
+    found.dispatchEvent({ type: "input" });
+    return this;
+  }
+
+  get sheet() {
+    return this.view;
   }
 
   get written() {
@@ -96,17 +113,42 @@ test("powc: somebody goes out, and the pips of both opponents are asked for", ()
   assert.deepEqual([fields(), page.shown.isOff("write")], [[], true]);
   round.press("out-1");
   assert.deepEqual([fields(), round.isComplete], [["count-2", "count-4"], false]);
-  round.type("count-2", "11").type("count-4", "9");
+  round.press("key-1", "key-1");
+  assert.equal(round.draft.active, "count-4"); // two digits, and on to the next
+  round.press("key-9", "key-next");
   assert.deepEqual(round.written, { ...EMPTY, how: "out", by: 1, counts: [[2, 11], [4, 9]] });
-  assert.equal(page.shown.isOff("write"), false);
+  assert.deepEqual([round.draft.isLooked, page.shown.isOff("write")], [true, false]);
   round.press("write");
   assert.equal(round.wrote, 1);
+});
+
+test("a round that somebody went out of takes six taps: who, two digits, two digits, send", () => {
+  const round = new Round(POWC);
+  const taps = ["out-1", "key-1", "key-1", "key-1", "key-9", "write"];
+  round.press(...taps);
+  assert.deepEqual([round.wrote, taps.length], [1, 6]);
+});
+
+test("what is unlikely is asked about once, before it can be sent", () => {
+  const round = new Round(POWC).press("out-1", "key-4", "key-8", "key-1", "key-9");
+  round.heard({ doubts: ["Are you sure: Bea has 48 pips left?"] });
+  assert.match(page.shown.byId("preview").text, /48 pips/);
+  assert.equal(page.shown.has("write"), false);
+  round.press("sure", "write");
+  assert.equal(round.wrote, 1);
+});
+
+test("from the score one can go back to the pips", () => {
+  const round = new Round(POWC).press("out-1", "key-1", "key-1", "key-1", "key-9", "change");
+  assert.deepEqual(fields(), ["count-2", "count-4"]);
+  round.type("count-2", "12");
+  assert.deepEqual(round.written.counts, [[2, 12], [4, 19]]);
 });
 
 test("powc: of a blocked round all hands are asked for; changing the end changes what is asked", () => {
   const round = new Round(POWC).press("out-2");
   assert.deepEqual(fields(), ["count-1", "count-3"]);
-  round.type("count-1", "5").press("blocked");
+  round.type("count-1", "5").edit({ how: "blocked", by: 0 });
   assert.deepEqual(fields(), ["count-1", "count-2", "count-3", "count-4"]);
   for (const [seat, pips] of [[2, "0"], [3, "12"], [4, "8"]]) {
     assert.equal(round.isComplete, false);
@@ -117,7 +159,7 @@ test("powc: of a blocked round all hands are asked for; changing the end changes
 
 test("powc: there is no play by play, no penalty for talking and no double blank", () => {
   new Round(POWC).press("out-1", "tap-2");
-  for (const key of ["mode-plays", "target", "talks-more-1", "five-A"]) assert.equal(page.shown.has(key), false, key);
+  for (const key of ["mode-plays", "target", "talks-more-1", "plus-5-A"]) assert.equal(page.shown.has(key), false, key);
   assert.deepEqual([page.shown.has("hand-2-0-0"), page.shown.has("hand-2-1-0")], [false, true]);
 });
 
@@ -135,20 +177,19 @@ test("pips are added up from the tiles that are tapped; a tile lies in one hand 
   assert.equal(round.draft.counts[2], "12");
   round.press("hand-2-1-0");
   assert.equal(round.draft.counts[2], "11");
-  round.press("tap-4");
+  round.press("next-hand");
   assert.equal(page.shown.isOff("hand-4-6-5"), true);
   round.press("no-tiles");
   assert.deepEqual(round.written.counts, [[2, 11], [4, 0]]);
 });
 
-test("a number that is typed takes the place of the tiles; only three digits are taken", () => {
-  const round = new Round(POWC).press("out-1", "tap-2", "hand-2-6-5", "tap-2").type("count-2", "0123");
-  assert.deepEqual([round.draft.counts[2], round.draft.tiles[2]], ["123", []]);
-  round.press("key-back");
-  assert.equal(round.draft.counts[2], "12");
-  const field = page.shown.byId("count-2");
-  field.value = "4x5";
-  field.dispatchEvent({ type: "input" });
+test("a number that is typed takes the place of the tiles; only two digits are taken", () => {
+  const round = new Round(POWC).press("out-1", "tap-2", "hand-2-6-5", "tap-2").type("count-2", "1");
+  assert.deepEqual([round.draft.counts[2], round.draft.tiles[2]], ["1", []]);
+  round.press("key-2", "key-0", "key-3");
+  assert.deepEqual([round.draft.counts, round.draft.isLooked], [{ 2: "12", 4: "3" }, true]);
+  round.press("change");
+  round.fill("count-2", "4x56");
   assert.equal(round.draft.counts[2], "45");
 });
 
@@ -165,8 +206,8 @@ test("bigsix: only those who still play go out and are counted", () => {
 });
 
 test("straight: points made in play are counted by side and need no end of their own to be said", () => {
-  const round = new Round(STRAIGHT).press("out-1", "five-A", "five-A").type("scored-B", "15");
-  round.type("count-2", "4").type("count-4", "6");
+  const round = new Round(STRAIGHT).press("plus-5-A", "plus-5-A", "plus-15-B", "plus-20-B").fill("scored-B", "15");
+  round.press("out-1", "key-4", "key-next", "key-6", "key-next");
   assert.deepEqual(round.written, {
     ...EMPTY, how: "out", by: 1, counts: [[2, 4], [4, 6]], scored: [["A", 10], ["B", 15]],
   });
@@ -175,7 +216,7 @@ test("straight: points made in play are counted by side and need no end of their
 test("straight: a game that ends at the target asks for no hands, but for points", () => {
   const round = new Round(STRAIGHT).press("target");
   assert.deepEqual([fields(), round.isComplete], [[], false]);
-  round.type("scored-A", "20").type("scored-B", "0");
+  round.press("plus-20-A").fill("scored-B", "0");
   assert.deepEqual([round.isComplete, round.written.counts], [true, []]);
   assert.deepEqual(round.written.scored, [["A", 20], ["B", 0]]);
   round.press("blocked");
@@ -202,13 +243,13 @@ test("straight: a penalty can end a game by itself, once the desk says so", () =
 test("straight, play by play: tap the tile, then where it goes; undo takes the last play away", () => {
   const round = new Round(STRAIGHT).press("mode-plays", "play-5-5");
   assert.deepEqual(round.written.plays, ["1 plays 5-5"]);
-  round.heard({ play: { turn: 2, places: { "6-5": ["5-5"], "5-4": ["5-5", "6-6"] } } });
+  round.heard({ play: { ...PLAY, turn: 2, places: { "6-5": ["5-5"], "5-4": ["5-5", "6-6"] } } });
   assert.deepEqual([page.shown.isOff("play-6-6"), page.shown.isOff("play-6-5")], [true, false]);
   round.press("play-5-4");
   assert.equal(round.draft.picked, "5-4");
   round.press("on-6-6");
   assert.deepEqual(round.written.plays, ["1 plays 5-5", "2 plays 5-4 on 6-6"]);
-  round.heard({ play: { turn: 3, places: {} } });
+  round.heard({ play: { ...PLAY, turn: 3, places: {} } });
   round.press("passes");
   assert.deepEqual(round.written.plays.at(-1), "3 passes");
   round.press("undo-play", "undo-play");
@@ -220,25 +261,59 @@ test("straight, play by play: tap the tile, then where it goes; undo takes the l
 test("straight, play by play: who has laid a whole hand is out; undo says so no more", () => {
   const plays = ALL.slice(0, 6).map((name) => `2 plays ${name}`);
   const round = new Round(STRAIGHT, { ...newDraft(0, 0), mode: "plays", plays });
-  round.heard({ play: { turn: 2, places: { "6-6": ["6-5"] } } });
+  round.heard({ play: { ...PLAY, turn: 2, left: { 2: 1 }, places: { "6-6": ["6-5"] } } });
   round.press("play-6-6");
   assert.deepEqual([round.draft.how, round.draft.by, fields()], ["out", 2, ["count-1", "count-3"]]);
   assert.equal(page.shown.has("play-6-5"), false);
+  round.press("key-1", "key-1", "key-1", "key-1");
+  round.heard({ is_whole: true, play: { ...PLAY, turn: 0, places: {} } });
   round.press("undo-play");
   assert.deepEqual([round.draft.how, round.draft.by], ["", 0]);
 });
 
-test("straight, play by play: what a game's hand holds is the desk's word", () => {
-  const sheet = view({ ...STRAIGHT.match, hand_size: 2 });
-  const round = new Round(sheet, { ...newDraft(0, 0), mode: "plays", plays: ["1 plays 5-5"] });
-  round.heard({ play: { turn: 1, places: { "6-6": ["6-5"] } } });
-  assert.deepEqual(round.press("play-6-6").draft.how, "out");
+const SLIPS = {
+  ...PLAY,
+  turn: 2,
+  left: { 2: 5 },
+  places: { "5-0": ["5-5"] },
+  misfits: { "6-6": [["5-5", 5, 6]], "4-3": [["5-5", 5, 4], ["5-5", 5, 3]] },
+  spinners: { "4-1": ["4-4"], "6-4": ["4-4", "6-6"] },
+  unseen: { 1: ["6-1"], 2: ["5-0", "6-6"], 3: ["4-3"], 4: ["6-5"] },
+};
+
+for (const [keys, said] of [
+  [["slip-exposed", "slip-seat-3", "slip-tile-4-3"], "3 exposes 4-3"],
+  [["slip-out_of_turn", "slip-seat-4", "slip-tile-6-5"], "4 plays 6-5 out-of-turn"],
+  [["slip-misfit", "slip-tile-4-3", "slip-at-5-5-5-3"], "2 misplays 4-3 on 5-5/5 showing 3"],
+  [["slip-wrong_spinner", "slip-tile-4-1"], "2 plays 4-1 on 4-4 wrong-spinner"],
+  [["slip-wrong_spinner", "slip-tile-6-4", "slip-on-6-6"], "2 plays 6-4 on 6-6 wrong-spinner"],
+  [["slip-pass"], "2 passes wrongly"],
+]) {
+  test(`straight, play by play: ${said}`, () => {
+    const round = new Round(STRAIGHT, { ...newDraft(0, 0), mode: "plays", plays: ["1 plays 5-5"] });
+    round.heard({ play: SLIPS });
+    round.press("slip", ...keys);
+    assert.deepEqual([round.written.plays.at(-1), round.draft.isSlipping], [said, false]);
+  });
+}
+
+test("straight, play by play: only what can be is offered, and what was laid wrongly can be caught", () => {
+  const round = new Round(STRAIGHT, { ...newDraft(0, 0), mode: "plays", plays: ["1 plays 5-5"] });
+  round.heard({ play: { ...SLIPS, spinners: {} } });
+  round.press("slip");
+  assert.deepEqual([page.shown.isOff("slip-wrong_spinner"), page.shown.isOff("slip-misfit")], [true, false]);
+  round.press("slip-out_of_turn");
+  assert.deepEqual([page.shown.has("slip-seat-2"), page.shown.has("slip-seat-3")], [false, true]);
+  round.press("no-slip", "slip", "slip-talk", "slip-seat-1");
+  assert.deepEqual([round.written.talks, round.draft.isSlipping], [[1], false]);
+  round.heard({ play: { ...SLIPS, catchers: [1, 3] } });
+  round.press("catches-3");
+  assert.equal(round.written.plays.at(-1), "3 catches");
 });
 
 test("straight: plays go to the desk only where the table writes them", () => {
-  const round = new Round(STRAIGHT).press("mode-plays", "play-5-5", "mode-counts", "blocked");
+  const round = new Round(STRAIGHT).press("mode-plays", "play-5-5", "mode-counts", "plus-5-A");
   assert.deepEqual(round.written.plays, []);
-  round.edit({ scored: { A: "5" } });
   round.press("mode-plays");
   assert.deepEqual([round.written.plays, round.written.scored], [["1 plays 5-5"], []]);
 });
@@ -254,18 +329,39 @@ test("a round that was written can be opened again as it was", () => {
 
 test("a new draft is not begun; starting over forgets everything", () => {
   assert.equal(isBegun(null) || isBegun(newDraft(0, 0)), false);
-  const round = new Round(POWC).press("out-1").type("count-2", "11").press("clear");
+  const round = new Round(POWC).press("out-1").type("count-2", "9").press("clear");
   assert.deepEqual([isBegun(round.draft), round.draft.counts], [false, {}]);
 });
 
 test("what the desk refuses is shown, and what it cannot be asked as well", () => {
-  const round = new Round(POWC).press("out-1").type("count-2", "11").type("count-4", "9");
+  const round = new Round(POWC).press("out-1").type("count-2", "11").press("key-9", "key-next");
   assert.equal(page.shown.byId("preview").text, "preview_asking");
   round.heard({ refused: "No deal could give this." });
   assert.equal(page.shown.byId("preview").text, "No deal could give this.");
   round.heard({ words: ["Both hands count."], gained: [0, 20], scores: [0, 20] });
-  assert.match(page.shown.byId("preview").text, /side A0±0side B20\+20Both hands count\./);
+  assert.match(page.shown.byId("preview").text, /Both hands count\.side A0±0side B20\+20/);
   round.preview = { state: "unreached", key: "" };
   round.draw();
   assert.equal(page.shown.byId("preview").text, "preview_unreached");
+});
+
+test("a game with a time limit: the round after the announcement is the last hand, unless it is said otherwise", () => {
+  const announced = { ...view(POWC.match), last_hand: { asks: true, is_announced: true }, written: 0 };
+  const round = new Round(announced).press("blocked");
+  assert.equal(round.written.is_last, true);
+  assert.equal("is_last" in round.press("last-hand").written, false);
+  assert.equal(round.press("last-hand").written.is_last, true);
+  assert.equal(draftOf(round.written, 0, 0).isLast, true);
+  assert.equal("is_last" in new Round(announced, newDraft(3, 0)).press("blocked").written, false);
+  assert.equal("is_last" in new Round(POWC).press("blocked").written, false);
+  assert.equal(page.shown.has("last-hand"), false);
+});
+
+test("a game with a time limit: where no hand was being played nothing else is asked", () => {
+  const announced = { ...view(POWC.match), last_hand: { asks: true, is_announced: true }, written: 0 };
+  const round = new Round(announced).press("no-hand");
+  assert.deepEqual([round.written.how, round.written.counts, "is_last" in round.written], ["time", [], false]);
+  assert.equal(isComplete(round.draft, announced, NO_PREVIEW), true);
+  assert.equal(round.press("last-hand").draft.how, "");
+  assert.equal(round.press("no-hand", "no-hand").draft.how, "");
 });

@@ -351,3 +351,28 @@ test("rounds that the desk has are not shown as unsent", async () => {
   assert.deepEqual(names({ rounds: [], waiting: [], rivals: [{ id: three.id }] }), ["one", "two"]);
   await settled();
 });
+
+test("a word for a later game was for the one before it too, and goes first", async () => {
+  const { desk, outbox } = await opened();
+  desk.answers = [LATER];
+  const last = await write(outbox, "ends the game", 0);
+  await settled();
+  const next = await write(outbox, "of the next game", 1);
+  await outbox.put("confirm", { side: 1, round: next.id, code: "111111", once: true }, 0);
+  desk.answers = [SAVED, refused("The game is over.", "agree_first")];
+  desk.sent = [];
+  await timers.goOff();
+  assert.deepEqual(desk.acts, ["ends the game", "of the next game", last.id, "of the next game", next.id]);
+  assert.deepEqual(desk.sent.map((body) => body.code), [undefined, undefined, "111111", undefined, "111111"]);
+  assert.deepEqual([outbox.pending, outbox.refused], [[], []]);
+  assert.equal(outbox.entries.some((each) => each.body.code), false);
+});
+
+test("without such a word the round of the next game stays with its reason", async () => {
+  const { desk, outbox } = await opened();
+  desk.answers = [SAVED, refused("The game is over.", "agree_first")];
+  await write(outbox, "ends the game", 0);
+  await write(outbox, "of the next game", 1);
+  await settled();
+  assert.deepEqual(states(outbox), [["ends the game", "saved"], ["of the next game", "refused"]]);
+});

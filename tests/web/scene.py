@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import NamedTuple
 
+from django.utils import timezone
+
 from doublesix.app.roles import (
     JUDGE,
     ORGANISER,
@@ -13,18 +15,21 @@ from doublesix.app.roles import (
     SECRETARY,
     TREASURER,
 )
-from doublesix.store.desks import (
+from doublesix.store.models import Account, ApiToken, Entry, Player, Tournament
+from doublesix.store.services import (
     check_in_links,
     displays,
     draws,
+    duty_links,
     endorsements,
     entries,
     fees,
-    internals,
+    institutions,
+    internal_tournaments,
+    table_codes,
     table_links,
     tournaments,
 )
-from doublesix.store.models import Account, ApiToken, Entry, Player, Tournament
 from doublesix.tournament import commands
 from tests.scenes import scene
 from tests.store import people
@@ -99,7 +104,7 @@ def made(is_drawn: bool) -> Scene:
     alone = Entry.objects.create(tournament=tournament, account=people.account("Pia"), name="Pia")
     Player.objects.create(entry=alone, place="player", name="Pia")
     payment = fees.pay(mine, FEE, "cash", people.who("Tess"))
-    internal = internals.begin(mine.institution, people.who("Rita"))
+    internal = internal_tournaments.begin(mine.institution, people.who("Rita"))
     if is_drawn:
         _draw(tournament, rows.values())
     paper = mine.papers.first()
@@ -108,7 +113,9 @@ def made(is_drawn: bool) -> Scene:
     assert paper is not None
     assert message is not None
     mine.refresh_from_db()
+    listed = institutions.add(tournament, {"name": "Ministry of Clouds"}, [])
     display = displays.add(tournament, "By the door", displays.PAGES, 20)
+    link = duty_links.make_link(tournament, "judge", "By the window", people.who("Olga", timezone.now()))
     values: dict[str, object] = {
         "slug": tournament.slug,
         "internal": internal.slug,
@@ -116,6 +123,10 @@ def made(is_drawn: bool) -> Scene:
         "t/token": table_links.token_of(tournament, 0),
         "in/token": check_in_links.token_of(tournament, 1),
         "check-in/token": check_in_links.token_of(tournament, 1),
+        "duty/token": duty_links.token_of(link),
+        "duty-links/link": link.pk,
+        "c/code": table_codes.code_of(tournament, 1),
+        "tables/table": 1,
         "place": "first",
         "number": 1,
         "floor/number": 0,
@@ -135,6 +146,11 @@ def made(is_drawn: bool) -> Scene:
         "teams/pk": mine.pk,
         "player/pk": mine.pk,
         "entries/pk": mine.pk,
+        "review/pk": mine.pk,
+        "papers/pk": paper.pk,
+        "page": 1,
+        "listed": listed.pk,
+        "listed/pk": listed.pk,
         "fees/pk": mine.pk,
         "personal/pk": mine.pk,
         "evidence/pk": paper.pk,
@@ -143,6 +159,7 @@ def made(is_drawn: bool) -> Scene:
         "table/pk": tournament.pk,
         "displays/pk": display.pk,
         "display": display.pk,
+        "index": 1,
     }
     return Scene(tournament, values, visitors)
 

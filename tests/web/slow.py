@@ -13,18 +13,18 @@ import pytest
 from tests.store.transactions import is_in_transaction
 
 SLOW: Final = (
-    "doublesix.store.evidence.cleaning.unpacked",
-    "doublesix.store.desks.import_lines.read",
-    "doublesix.store.desks.importing.preview",
-    "doublesix.store.desks.archive_reading._files",
-    "doublesix.store.desks.archive_reading._archive",
-    "doublesix.store.desks.archives._files",
-    "doublesix.store.desks.restoring.check",
-    "doublesix.store.outbox._deliver",
-    "doublesix.web.papers.making._compiled",
-    "doublesix.web.floor.expecting.computed",
-    "doublesix.web.doing._files",
-    "doublesix.web.api.operations._sent",
+    "doublesix.store.evidence.cleaner.unpack",
+    "doublesix.store.services.import_rows.read",
+    "doublesix.store.services.entry_import.preview_import",
+    "doublesix.store.archives.reader._files",
+    "doublesix.store.archives.reader._archive",
+    "doublesix.store.archives.export._files",
+    "doublesix.store.archives.restoration.check",
+    "doublesix.store.notifications.outbox._deliver",
+    "doublesix.web.presentation.papers.compiler._compile",
+    "doublesix.web.background.forecasts.compute_forecast",
+    "doublesix.web.requests.attempts._files",
+    "doublesix.web.api.operations._request_body",
 )
 """By the name under which it is called."""
 

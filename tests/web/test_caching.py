@@ -12,7 +12,6 @@ from django.core.cache.backends.redis import RedisCache
 from django.test import Client
 from pytest_django import Settings
 
-from doublesix.store import outbox
 from doublesix.store.models import Message
 from doublesix.web import caching
 from tests.store import people
@@ -21,7 +20,7 @@ from tests.web.redis_server import Server
 from tests.web.slow import Watch
 
 CODE = "/accounts/login/code/"
-COMPILED = "doublesix.web.papers.making._compiled"
+COMPILED = "doublesix.web.presentation.papers.compiler._compile"
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +45,7 @@ def wait_for(what: Callable[[], object]) -> None:
 def is_there(server: Server) -> bool:
     """Whether Redis answers us."""
     cache.get("anything")
-    return caching.redis_away_since(server.url) is None
+    return caching._circuits[server.url].away_since is None
 
 
 def code_for(client: Client, name: str) -> str:
@@ -88,7 +87,7 @@ def test_sign_in_and_papers_go_on_while_redis_is_away_and_when_it_is_back(
     assert (printed(), printed()) == (1, 1), "kept in Redis"
     shared.kill()
     sign_in("sam")
-    assert caching.redis_away_since(shared.url) is not None
+    assert caching._circuits[shared.url].away_since is not None
     assert (printed(), printed()) == (2, 2), "made once more, and kept in memory"
     shared.start()
     wait_for(lambda: is_there(shared))
@@ -107,7 +106,7 @@ def test_who_asks_too_often_is_refused_also_while_redis_is_away(shared: Server) 
     answers = [Client().post(CODE, {"email": "rita@example.org"}) for _ in range(4)]
     assert [answer.status_code for answer in answers] == [302, 302, 302, 200]
     assert "Too many failed login attempts" in answers[-1].content.decode()
-    assert outbox.counted("mail").waiting == 3
+    assert Message.objects.filter(channel="mail", sent_at=None).count() == 3
 
 
 def test_a_redis_that_hangs_is_left_alone_until_its_time(
@@ -130,7 +129,7 @@ def test_a_redis_that_hangs_is_left_alone_until_its_time(
     assert cache.get("here", "missed") == "missed"
     caching._circuits[shared.url]._again_at = 0.0
     assert cache.get("here", "missed") == "in Redis"
-    assert caching.redis_away_since(shared.url) is None
+    assert caching._circuits[shared.url].away_since is None
 
 
 @pytest.mark.parametrize("is_away", [False, True])
@@ -149,7 +148,3 @@ def test_it_is_a_cache_like_any_other(shared: Server, is_away: bool) -> None:
     assert cache.get("a") is None
     cache.clear()
     assert cache.get("b") is None
-
-
-def test_an_address_that_is_not_used_is_not_away() -> None:
-    assert caching.redis_away_since("redis://nowhere") is None

@@ -5,12 +5,13 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from django.conf import LazySettings
 from django.utils.translation import gettext, override
 
 from doublesix.play.refusal_words import REASONS
-from doublesix.tournament.refusal import refused
+from doublesix.tournament.refusal import make_refusal
 from doublesix.web import catalogue
-from doublesix.web.words import WORDS, in_words
+from doublesix.web.presentation.words import in_words
 
 SOURCE = Path(catalogue.__file__).parents[1]
 NAMED = re.compile(r"%\((\w+)\)[sd]|%%")
@@ -48,36 +49,11 @@ def test_what_is_filled_in_stays(language: str) -> None:
             assert placeholders(forms(message.string)[-1]) == placeholders(forms(message.id)[-1]), message.id
 
 
-def test_every_refusal_has_words() -> None:
-    asked = re.compile(r"""refused?\(\s*"(\w+)\"""")
-    rooms = (SOURCE / "tournament", SOURCE / "app", SOURCE / "store", SOURCE / "web")
-    codes = {
-        code
-        for room in rooms
-        for path in room.rglob("*.py")
-        for code in asked.findall(path.read_text("utf-8"))
-    }
-    assert len(codes) > 80
-    assert not {code for code in codes if code not in WORDS}
-
-
-def test_every_no_of_the_referee_has_words_and_none_is_left_over() -> None:
-    """A refusal of play is a code, whoever meets it: at a phone, a desk, the judge's page or the API."""
-    asked = re.compile(r"""(?:refused\(\s*[\w."]+,|misplaced\()\s*"(\w+)\"""")
-    texts = [
-        path.read_text("utf-8") for path in (SOURCE / "play").glob("*.py") if path.stem != "refusal_words"
-    ]
-    codes = {code for text in texts for code in asked.findall(text)}
-    assert len(codes) > 70
-    assert codes <= set(REASONS)
-    assert not {code for code in REASONS if not any(f'"{code}"' in text for text in texts)}
-
-
 @pytest.mark.parametrize("language", catalogue.LANGUAGES)
 @pytest.mark.parametrize("code", REASONS)
 def test_no_english_stands_in_a_refusal_of_another_language(code: str, language: str) -> None:
     facts = {name: "6-5|6-4" if name == "choices" else "3" for name in placeholders(REASONS[code])}
-    refusal = refused("against_the_rules", "P1", why=code, **facts)
+    refusal = make_refusal("against_the_rules", "P1", why=code, **facts)
     english = in_words(refusal)
     assert english.endswith(". (P1)")
     with override(language):
@@ -86,3 +62,7 @@ def test_no_english_stands_in_a_refusal_of_another_language(code: str, language:
     assert reason != REASONS[code]
     assert english.split(": ")[1] not in said
     assert "6-5|6-4" not in said
+
+
+def test_every_language_of_the_site_is_in_the_catalogue(settings: LazySettings) -> None:
+    assert {code for code, _name in settings.LANGUAGES} == {"en", *catalogue.LANGUAGES}

@@ -4,15 +4,15 @@ from collections import Counter
 
 import pytest
 
-from doublesix.store.desks import tournaments
 from doublesix.store.models import Entry, Message, Player, Tournament
-from doublesix.web.demo import making
+from doublesix.store.services import tournaments
+from doublesix.web.demo import creation
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def test_six_events_at_different_stages() -> None:
-    making.make()
+    creation.create_demonstration()
     events = {event.title: event for event in Tournament.objects.all()}
     assert sorted(Counter(event.status for event in events.values()).items()) == [
         ("drawn", 1),
@@ -36,9 +36,9 @@ def test_six_events_at_different_stages() -> None:
     today = events["Lagoon trophy"]
     assert Counter(sheet.is_over for sheet in today.sheets.all()) == {True: 2, False: 3}
     assert today.sheets.filter(needs_judge=True).count() == 1
-    making.make()
+    creation.create_demonstration()
     assert Tournament.objects.count() == 6
     assert Entry.objects.filter(tournament=fair).count() == 37
-    passwords = {email: password for _, email, password in making.new_passwords()}
-    again = {email: password for _, email, password in making.new_passwords()}
+    passwords = {email: password for _, email, password in creation.set_new_passwords()}
+    again = {email: password for _, email, password in creation.set_new_passwords()}
     assert not set(passwords.values()) & set(again.values())

@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from doublesix.app.sheets import commands as cmd
-from doublesix.store.desks import sheets, tournaments
 from doublesix.store.models import Message
-from doublesix.web.papers import entry_list
+from doublesix.store.services import sheets, tournaments
+from doublesix.web.presentation.papers import entry_list
 from tests.store import matches, people
 from tests.web.official.scenes import signed_in
 
@@ -39,7 +39,7 @@ def test_a_match_has_the_number_of_its_address(page: str, who: str) -> None:
 def test_a_judge_is_mailed_the_address_of_the_page() -> None:
     tournament = matches.drawn(count=4)
     matches.begin(tournament, 1)
-    sheets.do(tournament, 1, cmd.CallJudge(0, "A tile was shown"), matches.now("Rita"))
+    sheets.act_on_sheet(tournament, 1, cmd.CallJudge(0, "A tile was shown"), matches.now("Rita"))
     called = Message.objects.filter(tournament=tournament, channel="mail")
     assert sorted(called.values_list("to", flat=True)) == ["jan@example.org", "jo@example.org"]
     address = reverse("judge_match", args=[tournament.slug, 1])

@@ -9,19 +9,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from django.utils.translation import gettext as _now
 from django.utils.translation import override
 
-from doublesix.play.refusal_words import REASONS
+from doublesix.play.refusal_words import OR, REASONS
 from doublesix.store.evidence import PHRASES
 from doublesix.store.evidence import WORDS as OF_UPLOADS
 from doublesix.tournament.refusal import Fact, Refusal
 from doublesix.web import catalogue
-from doublesix.web.words import WORDS, in_words
+from doublesix.web.presentation.words import WORDS, in_words, status_words
 
 SOURCE = Path(catalogue.__file__).parents[1]
-GIVEN_BY = {"refuse": 0, "refused": 0, "Unacceptable": 0}
+GIVEN_BY = {"refuse": 0, "make_refusal": 0, "Unacceptable": 0}
 """Functions that make a refusal, and which of their arguments is the code."""
-IN_PLAY = {"refused": 1, "misplaced": 0}
+IN_PLAY = {"make_refusal": 1, "refuse_out_of_place": 0}
 
 MOMENT = "2027-03-06T10:00:00+04:00"
 VALUES: dict[str, Fact] = {
@@ -29,14 +30,16 @@ VALUES: dict[str, Fact] = {
     **dict.fromkeys(("times", "target", "points", "won", "games", "matches", "paid", "owed"), 3),
     **dict.fromkeys(("last", "seat", "turn", "pips", "size"), 3),
     **dict.fromkeys(
-        ("name", "other", "entry", "value", "title", "email", "place", "who", "event"), "Équipe {0} %s"
+        ("name", "other", "entry", "value", "title", "email", "place", "who", "event", "like"),
+        "Équipe {0} %s",
     ),
     **dict.fromkeys(
-        ("heading", "phase", "reason", "play", "known", "format", "clause", "sides"), "%(a)s {b}"
+        ("heading", "phase", "reason", "play", "known", "format", "clause", "sides", "currency"), "%(a)s {b}"
     ),
     "entries": "A, B",
     "status": "draft",
     "claimed": ".jpg",
+    "numbers": "3, 4",
     "tile": "6-5",
     "on": "6-6",
     "next": "6-4",
@@ -47,10 +50,6 @@ VALUES: dict[str, Fact] = {
 """A value for each fact that is neither a moment nor a wording."""
 
 OF_VARIABLES = {
-    "code, clause, name=double.player.name, other=double.other.name": (
-        "identity_twice",
-        "identity_twice_here",
-    ),
     "code, clause, value=value[:80], entry=str(entry)[:80], status=entry.status": (
         "import_name_twice",
         "import_person_twice",
@@ -59,6 +58,9 @@ OF_VARIABLES = {
         "import_name_twice_here",
         "import_person_twice_here",
     ),
+    "codes[0], minutes=_minutes(own)": ("codes_locked", "hall_codes_locked"),
+    "codes[1], minutes=_minutes(others)": ("codes_locked_for_new", "hall_codes_locked"),
+    "codes[2]": ("wrong_code", "wrong_hall_code"),
     "f'is_{state.status}'": ("is_finished", "is_cancelled"),
     "_CODES.get(fault.code, 'import_not_a_table')": (
         "import_not_a_table",
@@ -103,7 +105,7 @@ def calls(room: str, kinds: dict[str, int]) -> Iterator[tuple[str, ast.expr, ast
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             at = kinds.get(node.func.id)
-            if at is not None and path.name != "refused.py":
+            if at is not None and path.name != "refusals.py":
                 yield f"{path.relative_to(SOURCE)}:{node.lineno}", node.args[at], node
 
 
@@ -155,6 +157,54 @@ def test_every_refusal_is_a_sentence_with_its_facts(language: str) -> None:
             except Exception as error:
                 raise AssertionError(place) from error
             assert said.endswith("(E5)"), place
+
+
+def test_a_code_has_one_sentence() -> None:
+    """Of two, the one that stands later would be said, with facts that the other's places do not give."""
+    codes = [
+        key.value
+        for path in sorted((SOURCE / "web" / "presentation").glob("*words.py"))
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "WORDS"
+        if isinstance(node.value, ast.Dict)
+        for key in node.value.keys
+        if isinstance(key, ast.Constant)
+    ]
+    assert {*WORDS} <= {*codes}
+    assert [code for code in WORDS if codes.count(code) > 1] == []
+
+
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_nothing_is_said_in_english_to_who_reads_another_language(language: str) -> None:
+    """The sentence, the referee's reason in it, and each wording of a fact are all translated."""
+    said = {}
+    for each in ("en", language):
+        with override(each):
+            said[each] = {
+                "or": _now(OR),
+                **{f"phrase {phrase}": _now(phrase) for phrase in PHRASES},
+                **{f"status {name}": words for name, words in status_words().items()},
+                **{f"upload {code}": _now(words) for code, words in OF_UPLOADS.items()},
+                **{f"reason {code}": _now(words) for code, words in REASONS.items()},
+                **{code: str(words) for code, words in WORDS.items()},
+            }
+    assert not {name for name, words in said["en"].items() if said[language][name] == words}
+
+
+def test_a_reason_of_the_referee_is_the_only_sentence_among_the_facts() -> None:
+    """A fact called ``reason`` is English, for programs: no other sentence has a place for it."""
+    assert {code for code, words in WORDS.items() if "{reason}" in str(words)} == {"against_the_rules"}
+
+
+def test_the_referee_speaks_to_pages_in_codes_only() -> None:
+    """Who reads a refusal of play elsewhere than at the sheet could show its English words."""
+    readers = {
+        str(path.relative_to(SOURCE))
+        for room in ("app", "store", "web")
+        for path in (SOURCE / room).rglob("*.py")
+        if "doublesix.play.refusal import" in path.read_text("utf-8")
+    }
+    assert readers == {"app/sheets/referee.py"}
 
 
 def test_no_words_are_left_over() -> None:

@@ -230,7 +230,7 @@ def test_who_may_not_is_turned_away_and_changes_nothing(scene: Scene, who: str) 
 def test_a_guard_that_lets_everybody_in_would_be_noticed(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("doublesix.web.desk.may", lambda roles, act: True)
+    monkeypatch.setattr("doublesix.web.requests.access.may", lambda roles, act: True)
     visitor = scene.visitors["treasurer"]
     client = client_of(visitor)
     before = fingerprint()

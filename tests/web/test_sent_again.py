@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from pytest_django import DjangoDbBlocker
 
 from doublesix.store.models import Act, Entry, Movement
-from doublesix.web import doing
+from doublesix.web.requests import attempts
 from doublesix.web.roletable import pages
 from tests.samples import sample
 from tests.store.transactions import undone
@@ -68,14 +68,14 @@ def test_an_entry_deleted_while_its_form_is_taken_breaks_nothing(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     entry = Entry.objects.get(pk=str(scene.values["entry"]))
-    asks = doing.who_asks
+    asks = attempts.who_asks
 
     def meanwhile(request: HttpRequest) -> str:
         Movement.objects.filter(entry=entry).delete()
         Entry.objects.filter(pk=entry.pk).delete()
         return asks(request)
 
-    monkeypatch.setattr(doing, "who_asks", meanwhile)
+    monkeypatch.setattr(attempts, "who_asks", meanwhile)
     sent = PLAIN | {"revision": entry.revision, "tell_by": "mail"}
     assert [name for name, answer in posted(scene, sent) if answer.status_code >= 500] == []
 

@@ -8,8 +8,8 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from doublesix.store import outbox
 from doublesix.store.models import Message
+from doublesix.store.notifications import outbox
 from tests.store import people
 from tests.web.draw.pages import text
 

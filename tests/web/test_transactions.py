@@ -12,9 +12,10 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from doublesix.store.desks import archives, endorsements, import_lines
-from doublesix.store.evidence import cleaning
+from doublesix.store.archives import export
+from doublesix.store.evidence import cleaner
 from doublesix.store.models import Endorsement, Entry, Paper, Tournament
+from doublesix.store.services import endorsements, import_rows
 from doublesix.tournament.settings import preset
 from tests.store import people
 from tests.store.test_archives import elsewhere, played
@@ -25,16 +26,16 @@ from tests.web.slow import Watch
 from tests.web.table import matches
 
 pytestmark = pytest.mark.django_db
-CLEANED = "doublesix.store.evidence.cleaning.unpacked"
-READ = "doublesix.store.desks.import_lines.read"
-UNPACKED = "doublesix.store.desks.archive_reading._files"
+CLEANED = "doublesix.store.evidence.cleaner.unpack"
+READ = "doublesix.store.services.import_rows.read"
+UNPACKED = "doublesix.store.archives.reader._files"
 
 
 @pytest.fixture
 def workshop(monkeypatch: pytest.MonkeyPatch, slow: Watch) -> None:
     """Pictures are cleaned at once: what is looked at is when, not how."""
-    monkeypatch.setattr(cleaning, "unpacked", slow.watched(CLEANED, lambda _kind, _sent: None))
-    monkeypatch.setattr(cleaning, "_cleaned", lambda _made: people.evidence())
+    monkeypatch.setattr(cleaner, "unpack", slow.watched(CLEANED, lambda _kind, _sent: None))
+    monkeypatch.setattr(cleaner, "_parse_answer", lambda _made: people.evidence())
 
 
 def team() -> Entry:
@@ -154,7 +155,7 @@ def test_a_table_shown_and_imported_by_a_program(slow: Watch) -> None:
 
 
 def test_an_archive_that_is_brought(slow: Watch) -> None:
-    data = archives.made(played())
+    data = export.build_archive(played())
     elsewhere()
     olaf = people.account("Olaf")
     olaf.may_organise = True
@@ -169,11 +170,11 @@ def test_an_archive_that_is_brought(slow: Watch) -> None:
 def test_a_paper_that_is_printed(slow: Watch) -> None:
     tournament = people.event()
     assert Client().get(scenes.at("circular_pdf", tournament)).status_code == 200
-    assert "doublesix.web.papers.making._compiled" in slow.called
+    assert "doublesix.web.presentation.papers.compiler._compile" in slow.called
 
 
 def test_what_is_slow_and_inside_a_transaction_is_noticed(slow: Watch) -> None:
     with transaction.atomic():
-        import_lines.table_of(lines("Ann").encode(), preset("fortbend-2023").settings.terms)
+        import_rows.read_spreadsheet(lines("Ann").encode(), preset("fortbend-2023").settings.terms)
     assert slow.in_transaction == [READ]
     slow.in_transaction.clear()

@@ -1,1 +1,1 @@
-"""The web application: pages and the API, by audience. One process, one origin, no build step."""
+"""The web application: pages and the API, by audience. One process, one origin."""

@@ -21,7 +21,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from doublesix.web.operations import starting
+from doublesix.web.operations import startup
 
 if TYPE_CHECKING:
     from doublesix.store.models import Account
@@ -32,7 +32,7 @@ def main() -> None:
     if sys.argv[1:2] == ["manage"]:
         _manage(sys.argv[2:])
         return
-    with starting.in_words():
+    with startup.report_faults():
         _do()
 
 
@@ -62,9 +62,9 @@ def _do() -> None:
     if chosen.verb == "serve":
         serve(chosen.host, chosen.port, is_demo=chosen.demo)
         return
-    starting.ready()  # the first command on a new machine may be any of these
-    from doublesix.store import outbox
-    from doublesix.store.desks import retention, tournaments
+    startup.prepare()  # the first command on a new machine may be any of these
+    from doublesix.store.notifications import outbox
+    from doublesix.store.services import retention, tournaments
 
     if chosen.verb == "organiser":
         tournaments.let_organise(chosen.address)
@@ -85,7 +85,7 @@ def _do() -> None:
 
 
 def _sign_out(address: str | None) -> None:
-    from doublesix.store.desks import sessions
+    from doublesix.store.services import sessions
 
     count = sessions.end(_account(address)) if address else sessions.end_all()
     print(f"{count} session{'' if count == 1 else 's'} ended.")
@@ -110,16 +110,16 @@ def _account(address: str) -> "Account":
 
 
 def _archive(slug: str, file: Path, has_names: bool) -> None:
-    from doublesix.store.desks import archives
+    from doublesix.store.archives import export
     from doublesix.store.models import Tournament
-    from doublesix.store.refused import Refused
-    from doublesix.web.words import in_words
+    from doublesix.store.refusals import Refused
+    from doublesix.web.presentation.words import in_words
 
     found = Tournament.objects.filter(slug=slug).first()
     if found is None:
         sys.exit(f"There is no event {slug!r}.")
     try:
-        file.write_bytes(archives.made(found, has_names))
+        file.write_bytes(export.build_archive(found, has_names))
     except Refused as refused:
         sys.exit(in_words(refused.refusal, found.zone))
     print(f"{file}: {found.title}")
@@ -128,14 +128,14 @@ def _archive(slug: str, file: Path, has_names: bool) -> None:
 def _import(file: Path, address: str) -> None:
     from django.utils import timezone
 
-    from doublesix.store.desks import restoring
-    from doublesix.store.desks.asking import Who
-    from doublesix.store.refused import Refused
-    from doublesix.web.words import in_words
+    from doublesix.store.actor import Actor
+    from doublesix.store.archives import restoration
+    from doublesix.store.refusals import Refused
+    from doublesix.web.presentation.words import in_words
 
     account = _account(address)
     try:
-        found = restoring.restore(file.read_bytes(), Who(account, timezone.now()))
+        found = restoration.restore(file.read_bytes(), Actor(account, timezone.now()))
     except Refused as refused:
         sys.exit(in_words(refused.refusal))
     print(f"{found.title} is imported: /events/{found.slug}/")
@@ -181,25 +181,25 @@ def serve(host: str, port: int, *, is_demo: bool) -> None:
     os.environ.setdefault("DOUBLESIX_ADDRESS", f"{scheme}://{own}:{port}")
     if files:
         os.environ.setdefault("DOUBLESIX_HTTPS", "1")
-    starting.ready()
+    startup.prepare()
     from django.conf import settings
 
     if is_demo:
         _show_demo()
     print(f"Double Six is at {settings.SITE_ADDRESS} and {scheme}://127.0.0.1:{port}")
     _show_code(settings.SITE_ADDRESS)
-    from doublesix.web import server
+    from doublesix.web.server import listener
 
-    server.run(host, port)
+    listener.run(host, port)
 
 
 def _show_demo() -> None:
-    from doublesix.web.demo import making
+    from doublesix.web.demo import creation
 
     print("Making the demonstration events, the first time …", flush=True)
-    making.make()
+    creation.create_demonstration()
     print("Sign-ins of the demonstration (new passwords at every start):")
-    for role, email, password in making.new_passwords():
+    for role, email, password in creation.set_new_passwords():
         print(f"  {role:<15} {email:<28} {password}")
 
 

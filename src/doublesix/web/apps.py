@@ -10,7 +10,10 @@ class WebConfig(AppConfig):
     label = "web"
 
     def ready(self) -> None:
-        """Listen to sign-ins."""
-        from doublesix.web import sign_ins
+        """Listen to sign-ins, and say where the links in messages lead."""
+        from doublesix.store.addresses import set_pages
+        from doublesix.web.presentation.addresses import PAGES
+        from doublesix.web.requests import sign_ins
 
         sign_ins.connect()
+        set_pages(PAGES)

@@ -9,20 +9,22 @@ from django.conf import settings
 from django.db import connection
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from doublesix.web.front_door import FrontDoor, Receive, Scope, Send
+from doublesix.web.asgi_types import Receive, Scope, Send
+from doublesix.web.server.front_door import FrontDoor
 from doublesix.web.wsgi import application as pages
 
 # isort: split
 # These know Django's models, which are there once the pages are.
 from doublesix.store import keys
-from doublesix.store.evidence.sealing import KeyFault
-from doublesix.web.background import Background
-from doublesix.web.live import serving
-from doublesix.web.live.stream import PATH, live
-from doublesix.web.monitoring import health, metrics
-from doublesix.web.monitoring.requests import Requests
-from doublesix.web.pages import Pages
-from doublesix.web.safe_answers import SafeAnswers
+from doublesix.store.evidence.vault import KeyFault
+from doublesix.web.background.jobs import Background
+from doublesix.web.live import lifespan
+from doublesix.web.live.stream import live
+from doublesix.web.presentation.addresses import LIVE
+from doublesix.web.server.monitoring import health, metrics
+from doublesix.web.server.monitoring.request_log import RequestLog
+from doublesix.web.server.pages import Pages
+from doublesix.web.server.safe_answers import SafeAnswers
 
 logger = logging.getLogger(__name__)
 
@@ -39,7 +41,7 @@ _metrics = metrics.Metrics(settings.METRICS_TOKEN, settings.METRICS_ADDRESSES, _
 
 async def _people(scope: Scope, receive: Receive, send: Send) -> None:
     """Live boards and pages."""
-    if scope["path"].startswith(PATH):
+    if scope["path"].startswith(LIVE):
         await live(scope, receive, send)
     else:
         await _door(scope, receive, send)
@@ -62,7 +64,7 @@ async def _site(scope: Scope, receive: Receive, send: Send) -> None:
         await _behind_proxies(scope, receive, send)
 
 
-application = Requests(SafeAnswers(_site), settings.PROXIES, _counts.count)
+application = RequestLog(SafeAnswers(_site), settings.PROXIES, _counts.count)
 
 
 def _check_keys() -> None:
@@ -75,7 +77,7 @@ def _check_keys() -> None:
 
 async def _live(receive: Receive, send: Send) -> None:
     background = Background()
-    boards = serving.Serving()
+    boards = lifespan.LiveBoards()
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":

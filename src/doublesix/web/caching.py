@@ -46,7 +46,7 @@ class Circuit:
             self._again_at = monotonic() + PAUSE
             return True
 
-    def failed(self, fault: Exception) -> None:
+    def note_failure(self, fault: Exception) -> None:
         """It did not answer."""
         with self._lock:
             if self.away_since is None:
@@ -54,7 +54,7 @@ class Circuit:
                 logger.warning("Redis is not there (%s): going on without", type(fault).__name__)
             self._again_at = monotonic() + PAUSE
 
-    def answered(self) -> None:
+    def note_answer(self) -> None:
         """It is there."""
         if self.away_since is not None:
             self.away_since = None
@@ -63,11 +63,6 @@ class Circuit:
 
 _circuits: dict[str, Circuit] = {}
 """By the address of a Redis: Django makes a cache for every thread, and all of them know the same."""
-
-
-def redis_away_since(url: str) -> datetime | None:
-    """Since when the Redis at this address has not answered this process; nothing where it does."""
-    return _circuits[url].away_since if url in _circuits else None
 
 
 class RedisOrMemory(BaseCache):
@@ -89,9 +84,9 @@ class RedisOrMemory(BaseCache):
             try:
                 answer = getattr(self._redis, what)(*args, **kwargs)
             except (RedisError, OSError) as fault:
-                self._circuit.failed(fault)
+                self._circuit.note_failure(fault)
             else:
-                self._circuit.answered()
+                self._circuit.note_answer()
                 return answer
         return getattr(self._memory, what)(*args, **kwargs)
 

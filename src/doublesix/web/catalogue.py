@@ -39,7 +39,7 @@ KEYWORDS: Final = {
 }
 
 
-class Found(NamedTuple):
+class SourceText(NamedTuple):
     """A text to translate: one form or two, and its context where it has one."""
 
     text: str | tuple[str, ...]
@@ -47,13 +47,13 @@ class Found(NamedTuple):
     comments: tuple[str, ...] = ()
 
 
-def found() -> Iterator[Found]:
+def find_texts() -> Iterator[SourceText]:
     """Every text of the templates, the modules and the tables."""
     for room in ROOMS:
         for path in sorted(room.rglob("*.py")):
-            yield from _extracted(path.read_bytes())
+            yield from _extract_texts(path.read_bytes())
         for path in sorted(room.rglob("templates/**/*.html")):
-            yield from _extracted(templatize(path.read_text("utf-8"), origin=path.name).encode())
+            yield from _extract_texts(templatize(path.read_text("utf-8"), origin=path.name).encode())
     meanings = (option.meaning for option in CATALOGUE.values())
     for text in (
         *evidence.WORDS.values(),
@@ -62,7 +62,7 @@ def found() -> Iterator[Found]:
         *_rule_texts(),
         *_refusals(),
     ):
-        yield Found(text, None)
+        yield SourceText(text, None)
 
 
 def _rule_texts() -> Iterator[str]:
@@ -78,17 +78,17 @@ def _refusals() -> Iterator[str]:
     yield from (OR, *REASONS.values())
 
 
-def _extracted(code: bytes) -> Iterator[Found]:
+def _extract_texts(code: bytes) -> Iterator[SourceText]:
     messages = extract("python", BytesIO(code), KEYWORDS, ("Translators:",), {"encoding": "utf-8"})
     for _line, text, comments, context in messages:
         if text and text != ("", ""):
-            yield Found(text, context, tuple(comments))
+            yield SourceText(text, context, tuple(comments))
 
 
 def catalogue() -> Catalog:
     """All texts without translations."""
     result = Catalog(project="doublesix", charset="utf-8")
-    for each in found():
+    for each in find_texts():
         result.add(each.text, context=each.context, user_comments=each.comments)
     return result
 

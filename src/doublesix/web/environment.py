@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from doublesix.store.evidence.sealing import new_key
+from doublesix.store.evidence.vault import new_key
 from doublesix.store.retention_days import DAYS, MOST_DAYS
 
 

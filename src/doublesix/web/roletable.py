@@ -76,6 +76,7 @@ def _is_for_operators(view: Callable[..., Any]) -> bool:
 
 def operations() -> list[Address]:
     """Every operation of the API."""
+    from doublesix.web import api_files  # noqa: F401  operations of files are of the API too
     from doublesix.web.api.site import ROUTERS
 
     return [
@@ -93,7 +94,7 @@ def operations() -> list[Address]:
     ]
 
 
-def written() -> str:
+def render_document() -> str:
     """docs/roles.md."""
     parts = [
         "# Who may do what",
@@ -145,4 +146,4 @@ def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "doublesix.web.settings")
     django.setup()
-    print(written(), end="")
+    print(render_document(), end="")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from doublesix.store.evidence.sealing import INSTALLATION_KEY, VAULT_KEY, new_key
+from doublesix.store.evidence.vault import INSTALLATION_KEY, VAULT_KEY, new_key
 from doublesix.web import environment, transport
 from doublesix.web.limits import limits_of
-from doublesix.web.monitoring import logs
+from doublesix.web.server.monitoring import logs
 
 DATA = environment.data_folder(os.environ)
 DEBUG = environment.is_on(os.environ, "DOUBLESIX_DEBUG")
@@ -71,14 +71,14 @@ INSTALLED_APPS = [
     "doublesix.web",
 ]
 MIDDLEWARE = [
-    "doublesix.web.monitoring.requests.RequestId",
-    "doublesix.web.headers.NoPlainPrograms",
+    "doublesix.web.server.monitoring.request_log.RequestId",
+    "doublesix.web.requests.headers.NoPlainPrograms",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "doublesix.web.headers.SafeHeaders",
-    "doublesix.web.busy.TryAgain",
+    "doublesix.web.requests.headers.SafeHeaders",
+    "doublesix.web.requests.busy.TryAgain",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "doublesix.web.sessions.EndInTime",
+    "doublesix.web.requests.sessions.EndInTime",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -88,8 +88,8 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
-    "doublesix.web.second_factor.LeadToIt",
-    "doublesix.web.sessions.SignInAgain",
+    "doublesix.web.requests.second_factor.LeadToIt",
+    "doublesix.web.requests.sessions.SignInAgain",
 ]
 ROOT_URLCONF = "doublesix.web.urls"
 WSGI_APPLICATION = "doublesix.web.wsgi.application"
@@ -103,7 +103,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "doublesix.web.context.page",
+                "doublesix.web.requests.context.page",
             ],
         },
     }
@@ -138,7 +138,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
-AUTH_PASSWORD_VALIDATORS.append({"NAME": "doublesix.web.passwords.OtherWords"})
+AUTH_PASSWORD_VALIDATORS.append({"NAME": "doublesix.web.requests.passwords.OtherWords"})
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
@@ -155,7 +155,7 @@ SESSION_IDLE_HOURS = environment.number(os.environ, "DOUBLESIX_SESSION_IDLE_HOUR
 SESSION_DAYS = environment.number(os.environ, "DOUBLESIX_SESSION_DAYS", 7)
 """and after so many days in any case."""
 SESSION_COOKIE_AGE = SESSION_DAYS * 86_400
-ACCOUNT_ADAPTER = "doublesix.web.accounts.AccountAdapter"
+ACCOUNT_ADAPTER = "doublesix.web.requests.accounts.AccountAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Double Six"
 SECOND_FACTOR = environment.second_factor(os.environ)
@@ -183,18 +183,18 @@ WHITENOISE_AUTOREFRESH = DEBUG
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 DATA_UPLOAD_MAX_NUMBER_FILES = 20
-FILE_UPLOAD_HANDLERS = ["doublesix.web.uploads.BoundedMemory"]
+FILE_UPLOAD_HANDLERS = ["doublesix.web.requests.uploads.BoundedMemory"]
 
 # Safety
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 globals().update(transport.settings_of(https=HTTPS))
 MESSAGES_COOKIE_NAME = f"{transport.HOST if HTTPS else ''}messages"
-MESSAGE_STORAGE = "doublesix.web.notices.Notices"
+MESSAGE_STORAGE = "doublesix.web.requests.notices.Notices"
 SECURE_PROXY_SSL_HEADER = None  # the scheme is that of the request, set by the server for a proxy it knows
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
-CSRF_FAILURE_VIEW = "doublesix.web.public.views.form_not_taken"
+CSRF_FAILURE_VIEW = "doublesix.web.public.views.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008", "security.W012", "security.W016"]
 
@@ -212,4 +212,4 @@ METRICS_TOKEN = os.environ.get("DOUBLESIX_METRICS_TOKEN", "")
 METRICS_ADDRESSES = environment.networks(os.environ, "DOUBLESIX_METRICS_ADDRESSES")
 """Who gets the figures: who has the token, and who asks from these addresses."""
 LOGGING = logs.configuration(os.environ, is_debug=DEBUG)
-FORM_RENDERER = "doublesix.web.forms.Renderer"
+FORM_RENDERER = "doublesix.web.requests.forms.FormRenderer"

@@ -6,9 +6,9 @@ from typing import Any
 from django.test import Client
 
 from doublesix.app.roles import APPOINTED, REPRESENTATIVE
-from doublesix.store.desks import tokens, tournaments
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
 from doublesix.store.models import Account, Institution, Role, Tournament
+from doublesix.store.services import tokens, tournaments
 from tests.store import people
 from tests.web.scene import Scene
 
@@ -19,7 +19,7 @@ class Program:
     def __init__(self, name: str = "", token: str = "") -> None:
         self.client = Client(raise_request_exception=False)
         if name:
-            token = tokens.make("a test", Who(people.account(name), people.START))
+            token = tokens.make("a test", Actor(people.account(name), people.START))
         self.headers = {"Authorization": f"Bearer {token}"} if token else {}
 
     def call(self, method: str, path: str, body: object = None, **headers: str) -> Any:

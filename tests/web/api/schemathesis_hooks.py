@@ -32,7 +32,7 @@ def before_call(
     path = case.meta.components.get(ParameterLocation.PATH) if case.meta else None
     if path is not None and path.mode.is_positive:
         for before, name in re.findall(r"([\w-]+)/\{(\w+)\}", case.path):
-            case.path_parameters[name] = _scene.get(f"{before}/{name}", _scene[name])
+            case.path_parameters[name] = _scene.get(f"{before}/{name}") or _scene[name]
 
 
 @schemathesis.check

@@ -9,12 +9,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from doublesix.app.roles import APPOINTED
-from doublesix.store.desks import entries, fees, papers, tokens, tournaments
 from doublesix.store.models import Account, Act, ApiToken, Entry, Message, PaperSeen, Tournament
+from doublesix.store.queries import entry_accounts
+from doublesix.store.services import documents, entries, tokens, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.formats import FORMATS
 from doublesix.tournament.settings import ENTRANTS, PAPERS, PRESETS, Notice, Prize, Settings, Terms
-from doublesix.web.api import appointing, events, settings
+from doublesix.web.api import events, roles, settings
 from tests.store import people
 from tests.web.api.calling import Program, at, refusal, told
 
@@ -177,10 +178,10 @@ def test_the_same_key_has_one_effect_and_one_answer(event: Tournament, entry: En
     address = at(event, f"/fees/{entry.pk}/pay")
     first = told(program.post(address, paid, Idempotency_Key="one"))
     assert told(program.post(address, paid, Idempotency_Key="one")) == first
-    assert fees.account_of(entry).paid == 400
+    assert entry_accounts.account_of(entry).paid == 400
     refusal(program.post(address, {"amount": 1}, Idempotency_Key="one"), 409, "key_reused")
     told(program.post(address, paid, Idempotency_Key="two"))
-    assert fees.account_of(entry).paid == 800
+    assert entry_accounts.account_of(entry).paid == 800
 
 
 def test_a_key_of_something_refused_can_be_used_again(event: Tournament) -> None:
@@ -263,7 +264,7 @@ def test_evidence_is_given_as_a_file_to_keep_and_that_is_noted(event: Tournament
     people.institution(event, "Ministry of Tides", "Rosa")
     refusal(Program("Rosa").get(address), 404, "unknown")
     refusal(Program().get(address), 401, "sign_in")
-    papers.delete(paper)
+    documents.delete(paper)
     refusal(Program("Sam").get(address), 422, "paper_deleted")
 
 
@@ -397,7 +398,7 @@ def test_the_choices_are_those_of_the_domain() -> None:
     assert get_args(settings.Formats) == FORMATS
     assert get_args(settings.Papers) == PAPERS
     assert get_args(events.Preset) == PRESETS
-    assert get_args(appointing.Appointed) == APPOINTED
+    assert get_args(roles.AppointableRole) == APPOINTED
     assert set(settings.Settings.model_fields) == set(Settings._fields)
     assert set(settings.Terms.model_fields) == set(Terms._fields)
     assert set(settings.Notice.model_fields) == set(Notice._fields)
@@ -410,7 +411,7 @@ def test_the_choices_are_those_of_the_domain() -> None:
 def test_a_draft_of_somebody_else_is_filled_in_handed_in_and_deleted_by_the_desk(
     event: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(papers, "clean", lambda chunks, name: people.evidence())
+    monkeypatch.setattr(documents, "clean", lambda chunks, name: people.evidence())
     institution = people.institution(event)
     draft, other = (entries.begin_team(institution, people.who("Rita")) for _ in range(2))
     sam, path = Program("Sam"), at(event, f"/entries/{draft.pk}")

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from doublesix.store.desks import archives, tournaments
+from doublesix.store.archives import export
 from doublesix.store.models import Tournament
+from doublesix.store.services import tournaments
 from doublesix.tournament import commands
 from tests.store import matches, people
 from tests.web.board import days
@@ -79,5 +80,5 @@ def test_the_archive_of_an_event_that_is_over() -> None:
     assert ask(tournament, "archive", "Sam").json()["code"] == "archive_too_early"
     days.play_all(tournament)
     tournaments.carry_out(tournament, commands.Finish(), matches.now("Olga"))
-    assert ask(tournament, "archive", "Sam").content == archives.made(tournament)
+    assert ask(tournament, "archive", "Sam").content == export.build_archive(tournament)
     assert ask(tournament, "archive?names=true", "Sam").status_code == 403

@@ -8,17 +8,18 @@ import pytest
 from django.test import Client
 from ninja.openapi.schema import OpenAPISchema
 
-from doublesix.web.api.settings import Change
+from doublesix.web.api.settings import ChangeSchema
 from doublesix.web.api.site import ROUTERS, api
 from doublesix.web.roletable import operations
 from tests.store import people
 from tests.web.api.calling import Program, at, told
 
 VERBS: Final = re.compile(
-    "accept|acknowledge|add|amend|ask|assign|begin|call|cancel|change|check|choose|close|commit|confirm|copy|"
-    "correct|decide|delete|dismiss|edit|enter|export|extend|finish|forget|freeze|get|give|grant|hand|hold|import|"
-    "invite|keep|lay|list|note|open|plan|preview|promote|publish|record|refuse|release|remove|reopen|retry|"
-    "return|reveal|revoke|save|send|set|show|sign|start|strike|submit|take|use|verify|waive|withdraw"
+    "accept|acknowledge|add|amend|announce|ask|assign|begin|call|cancel|change|check|choose|close|commit|"
+    "confirm|copy|correct|decide|delete|dismiss|edit|enter|export|extend|finish|forget|freeze|get|give|"
+    "grant|hand|hold|import|invite|keep|lay|list|make|note|open|plan|preview|promote|publish|record|"
+    "refuse|release|remove|reopen|replace|retire|retry|return|reveal|revoke|save|send|set|show|sign|start|"
+    "strike|submit|take|use|verify|waive|withdraw"
 )
 
 
@@ -77,7 +78,7 @@ def test_a_name_describes_one_kind_of_thing(monkeypatch: pytest.MonkeyPatch) -> 
     assert clashes == []
 
 
-def kinds_of(model: type[Change]) -> set[str]:
+def kinds_of(model: type[ChangeSchema]) -> set[str]:
     """The names of all kinds of a kind."""
     return {model.__name__}.union(*(kinds_of(each) for each in model.__subclasses__()))
 
@@ -85,8 +86,8 @@ def kinds_of(model: type[Change]) -> set[str]:
 def test_a_change_names_no_default_which_a_client_would_send() -> None:
     """What is left out of a change stays; a default that a client sends would empty it."""
     kinds = document()["components"]["schemas"]
-    changes = kinds_of(Change) & set(kinds)
-    assert changes > {"Settings", "Terms", "Notice", "HeadChanged", "PersonGiven", "Saving"}
+    changes = kinds_of(ChangeSchema) & set(kinds)
+    assert changes > {"Settings", "Terms", "Notice", "HeadChangeRequest", "PersonRequest", "EntryRequest"}
     named = [
         f"{kind}.{name}"
         for kind in sorted(changes)
@@ -116,7 +117,7 @@ def test_no_default_is_a_whole_thing() -> None:
 
 def test_all_that_is_shown_of_an_event_is_always_there() -> None:
     kinds = document()["components"]["schemas"]
-    for kind in ("Event", "SettingsShown", "TermsShown", "NoticeShown", "PrizeShown"):
+    for kind in ("EventDetails", "SettingsDetails", "TermsDetails", "NoticeDetails", "PrizeDetails"):
         assert kinds[kind]["required"] == list(kinds[kind]["properties"])
 
 
@@ -127,6 +128,7 @@ FILES: Final = {
     "image/jpeg",
     "image/png",
     "text/csv",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 
 

@@ -116,8 +116,9 @@ def _path(address: Address, scene: Scene, data: st.DataObject) -> str:
     """The address, filled in rightly or with junk."""
     path = "/" + address.route.removeprefix("api/")
     values = data.draw(st.sampled_from(["right", "right", "right", "junk"]))
-    for name in re.findall(r"\{(\w+)\}", path):
-        value = str(scene.values[name])
+    for before, name in re.findall(r"([\w-]+)/\{(\w+)\}", path):
+        key = f"{before}/{name}"
+        value = str(scene.values[key if key in scene.values else name])
         if values == "junk" and name != "slug":
             value = data.draw(st.sampled_from([text for text in NASTY if text and "\ud800" not in text]))
         path = path.replace("{" + name + "}", quote(value, safe="")[:300])

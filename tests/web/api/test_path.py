@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from doublesix.store.desks import papers
 from doublesix.store.models import Account, Message, Tournament
+from doublesix.store.services import documents
 from tests.store import people
 from tests.web.api.calling import Program, at, told
 
@@ -67,7 +67,7 @@ def test_an_event_from_its_beginning_to_its_ranking(
     event: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """E3, E4, E5, E6, E7, E8, E11."""
-    monkeypatch.setattr(papers, "clean", lambda chunks, name: people.evidence())
+    monkeypatch.setattr(documents, "clean", lambda chunks, name: people.evidence())
     rita, sam, olga, public = Program("Rita"), Program("Sam"), Program("Olga"), Program()
     forms = []
     for name in ("Ministry of Clouds", "Ministry of Tides"):
@@ -103,7 +103,7 @@ def test_an_event_from_its_beginning_to_its_ranking(
 
 
 def play_out(sam: Program, event: Tournament) -> None:
-    """Record a result of every match: the first side wins."""
+    """Record a result of every match: the judge lets the first side win."""
     for _ in range(10):
         left = [each for each in told(sam.get(at(event, "/matches")))["matches"] if not each["result"]]
         if not left:
@@ -114,6 +114,7 @@ def play_out(sam: Program, event: Tournament) -> None:
                 "ranking": match["sides"],
                 "points": [9, 1],
                 "games_won": [1, 0],
+                "is_judged": True,
             }
             told(sam.post(at(event, f"/matches/{match['number']}/result"), result))
     raise AssertionError("the event does not end")
@@ -121,7 +122,7 @@ def play_out(sam: Program, event: Tournament) -> None:
 
 def test_the_committed_draw(event: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     """E8: values are taken at the moment announced, not before."""
-    monkeypatch.setattr(papers, "clean", lambda chunks, name: people.evidence())
+    monkeypatch.setattr(documents, "clean", lambda chunks, name: people.evidence())
     rita, sam, olga = Program("Rita"), Program("Sam"), Program("Olga")
     head = told(rita.post(at(event, "/institutions"), people.HEAD))
     forms = [
@@ -138,7 +139,7 @@ def test_the_committed_draw(event: Tournament, monkeypatch: pytest.MonkeyPatch) 
     told(sam.post(at(event, "/draw/commit"), {"sources": ["dice"], "moment": moment.isoformat()}))
     early = told(sam.post(at(event, "/draw/values"), {"values": ["3 5"]}), 422)
     assert (early["code"], early["clause"]) == ("too_early", "E8")
-    monkeypatch.setattr("doublesix.web.desk.timezone", SimpleNamespace(now=lambda: moment))
+    monkeypatch.setattr("doublesix.web.requests.access.timezone", SimpleNamespace(now=lambda: moment))
     assert told(sam.post(at(event, "/draw/values"), {"values": ["3 5"]}))["values"] == ["3 5"]
     drawn = told(sam.post(at(event, "/draw/reveal")))
     assert sorted(drawn["order"]) == [1, 2]

@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from doublesix.store.desks import tokens
 from doublesix.store.models import ApiToken
+from doublesix.store.services import tokens
 from tests.store import people
 
 pytestmark = pytest.mark.django_db

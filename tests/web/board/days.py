@@ -6,11 +6,11 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
-from doublesix.store.desks import tournaments
 from doublesix.store.models import Tournament
+from doublesix.store.services import tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Fixture, Result
-from doublesix.tournament.playing import fixtures_left
+from doublesix.tournament.progress import fixtures_left
 from tests.store import matches, people
 
 

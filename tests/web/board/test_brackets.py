@@ -5,12 +5,12 @@ import re
 import pytest
 from django.http import Http404
 
-from doublesix.store.desks import tournaments
+from doublesix.store.services import tournaments
 from doublesix.tournament import commands
 from doublesix.web.board.brackets import bracket_of
 from doublesix.web.board.parts import first_round
-from doublesix.web.board.reading import Board
 from doublesix.web.live.boards import BOARDS
+from doublesix.web.presentation.board import Board
 from tests.store import matches
 from tests.web.board import days
 

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 
-from doublesix.store.desks import displays
+from doublesix.store.services import displays
 from tests.browser.conftest import browser  # noqa: F401 - a fixture
 from tests.store import matches
 from tests.web.live.serving import served

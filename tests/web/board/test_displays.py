@@ -2,12 +2,12 @@
 
 import pytest
 
-from doublesix.store.desks import displays, tournaments
 from doublesix.store.models import Display
+from doublesix.store.services import displays, tournaments
 from doublesix.tournament import commands
-from doublesix.web.board.reading import Board
-from doublesix.web.board.screens import LINES, ROWS, packed, screens_of
+from doublesix.web.board.screens import LINES, ROWS, pack, screens_of
 from doublesix.web.live.boards import BOARDS
+from doublesix.web.presentation.board import Board
 from tests.store import matches
 from tests.web.board import days
 
@@ -77,12 +77,12 @@ def test_no_screen_holds_more_than_can_be_read(preset: str, count: int) -> None:
         else:
             assert all(len(boxes) <= 4 for _name, boxes in screen.rows)
     shown = [line.number for screen in found if screen.kind == "next" for line in screen.rows]
-    assert shown == [line.number for line in Board(tournament).coming]
+    assert shown == [line.number for line in Board(tournament).matches_to_come]
 
 
 def test_what_is_larger_than_a_screen_has_one_of_its_own() -> None:
-    assert packed([3, 9, 4, 4, 1], int, 8) == [[3], [9], [4, 4], [1]]
-    assert packed([], int, 8) == []
+    assert pack([3, 9, 4, 4, 1], int, 8) == [[3], [9], [4, 4], [1]]
+    assert pack([], int, 8) == []
 
 
 def test_a_display_shows_nothing_that_is_held_back() -> None:

@@ -3,10 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from doublesix.store.desks import tournaments
 from doublesix.store.models import DrawName, Player, Tournament
+from doublesix.store.services import tournaments
 from doublesix.tournament import commands
-from doublesix.tournament.playing import ranks_of
+from doublesix.tournament.progress import ranks_of
 from doublesix.web.live.boards import BOARDS
 from tests.store import matches, people
 from tests.web.board import days

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from doublesix.store.desks import draws, tournaments
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
 from doublesix.store.models import Entry, Institution, Player, Role, Tournament
+from doublesix.store.services import draws, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.entries import ACCEPTED, places_of
 from doublesix.tournament.settings import preset
@@ -18,9 +18,9 @@ BARE = {"evidence": False, "endorsement": False, "signatures": False, "contacts"
 """Terms without papers, so that entries are complete with their names."""
 
 
-def now(name: str) -> Who:
+def now(name: str) -> Actor:
     """Somebody, now."""
-    return Who(people.account(name), timezone.now())
+    return Actor(people.account(name), timezone.now())
 
 
 @present_scene
@@ -36,7 +36,7 @@ def closed(preset_name: str = "powc-2023", count: int = 6, apart: bool = False, 
         terms=settings.terms._replace(**{**BARE, **terms}),
     )
     long_ago = yesterday - timedelta(days=9)
-    olga = Who(people.account("Olga"), long_ago)
+    olga = Actor(people.account("Olga"), long_ago)
     found = tournaments.create(preset_name, settings, f'base = "{preset_name}"\n', olga)
     for name, role in (("Sam", "secretary"), ("Tara", "secretary"), ("Kim", "scorekeeper")):
         tournaments.appoint(found, people.account(name), role)
@@ -90,7 +90,7 @@ def frozen(preset_name: str = "powc-2023", count: int = 6, apart: bool = False, 
 
 def committed(tournament: Tournament, sources: tuple[str, ...] = ("Dice",)) -> Tournament:
     """The commitment was published an hour ago, the moment is over."""
-    before = Who(people.account("Sam"), timezone.now() - timedelta(hours=1))
+    before = Actor(people.account("Sam"), timezone.now() - timedelta(hours=1))
     draws.commit(tournament, sources, timezone.now() - timedelta(minutes=1), before)
     return tournament
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from doublesix.store.desks import tournaments
 from doublesix.store.models import Tournament
+from doublesix.store.services import tournaments
 from tests.web.draw import lots, pages
 
 pytestmark = pytest.mark.django_db

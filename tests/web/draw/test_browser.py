@@ -11,8 +11,8 @@ from django.conf import LazySettings
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from doublesix.store.desks import draws, hall
 from doublesix.store.models import DrawName, Tournament
+from doublesix.store.services import draws, hall
 from tests import chromium
 from tests.samples import sample
 from tests.web.draw import lots, pages
@@ -149,7 +149,7 @@ class TestTheHall:
         page = context.new_page()
         page.set_viewport_size({"width": width, "height": width * 9 // 16})
         shown = lots.drawn(count=6)
-        hall.show(shown, 3, lots.now("Sam"))
+        hall.show_lots(shown, 3, lots.now("Sam"))
         for tournament in (shown, lots.frozen(count=4), lots.committed(lots.frozen(count=4))):
             page.goto(base + pages.address("draw_hall", tournament))
             size, text = page.evaluate(SMALLEST)
@@ -202,7 +202,7 @@ class TestTheHall:
 
     def test_nothing_moves_where_people_want_no_motion(self, browser: Browser, base: str) -> None:
         tournament = lots.drawn(count=4)
-        hall.show(tournament, 1, lots.now("Sam"))
+        hall.show_lots(tournament, 1, lots.now("Sam"))
         for wish, moves in (("reduce", "none"), ("no-preference", "arrive")):
             page = browser.new_page(reduced_motion=wish)  # type: ignore[arg-type]
             page.goto(base + pages.address("draw_hall", tournament))
@@ -217,16 +217,20 @@ def test_the_whole_way_of_a_draw_by_the_pages_e8(context: BrowserContext, base: 
     sign_in(context, base, "Sam")
     page = context.new_page()
     page.goto(base + pages.address("draw_steps", tournament))
-    page.get_by_role("button", name="Freeze this list").click()
+    page.get_by_text("Freeze this list", exact=True).click()
+    expect(page.locator("details.ask[open]")).to_contain_text("this cannot be undone. Nobody is written to.")
+    page.get_by_role("button", name="Yes, freeze it").click()
     expect(page.locator("#messages")).to_contain_text("The list is frozen and public.")
     page.get_by_text("Or: the lots are drawn by hand").click()
     page.get_by_label("The numbers in the order").fill("5 4 3 2 1")
     page.get_by_role("button", name="Write down these lots").click()
-    expect(page.get_by_role("button", name="Confirm these lots")).to_have_count(0)
+    expect(page.get_by_text("Confirm these lots", exact=True)).to_have_count(0)
     context.clear_cookies()
     sign_in(context, base, "Tara")
     page.reload()
-    page.get_by_role("button", name="Confirm these lots").click()
+    page.get_by_text("Confirm these lots", exact=True).click()
+    expect(page.locator("details.ask[open]")).to_contain_text("cannot be drawn again")
+    page.get_by_role("button", name="Yes, they are as drawn").click()
     expect(page.locator("#messages")).to_contain_text("The lots are drawn.")
     assert Axe().run(page).violations_count == 0
     page.set_viewport_size({"width": 360, "height": 740})

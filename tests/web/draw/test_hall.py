@@ -5,12 +5,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from doublesix.store.desks import draws, hall, tournaments
+from doublesix.store.services import draws, hall, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Result
-from doublesix.tournament.playing import fixtures_left
-from doublesix.web.drawing.hall import screen
-from doublesix.web.drawing.picture import Picture
+from doublesix.tournament.progress import fixtures_left
+from doublesix.web.lots.draw_view import DrawView
+from doublesix.web.lots.hall import screen
 from tests.store import people
 from tests.web.draw import lots, pages
 
@@ -49,11 +49,11 @@ def test_lots_are_shown_one_after_another_on_every_screen() -> None:
     assert str(order[0]) in page
     for _ in range(2):
         pages.post("draw_hall_step", tournament, "Sam", shown=2)
-    assert hall.shown(tournament) == 2
+    assert hall.count_shown_lots(tournament) == 2
     pages.post("draw_hall_step", tournament, "Sam", shown=99)
-    assert hall.shown(tournament) == 4
+    assert hall.count_shown_lots(tournament) == 4
     pages.post("draw_hall_step", tournament, "Sam", shown="x")
-    assert hall.shown(tournament) == 0
+    assert hall.count_shown_lots(tournament) == 0
 
 
 def test_a_screen_can_ask_for_a_count_of_its_own() -> None:
@@ -70,7 +70,7 @@ def test_only_those_who_draw_go_on() -> None:
         assert "Next lot" not in pages.text(pages.get("draw_hall", tournament, name))
         assert pages.post("draw_hall_step", tournament, name, shown=1).status_code == 403
     assert pages.post("draw_hall_step", tournament, shown=1).status_code == 302
-    assert hall.shown(tournament) == 0
+    assert hall.count_shown_lots(tournament) == 0
 
 
 def test_a_script_gets_the_screen_back() -> None:
@@ -98,7 +98,7 @@ def test_a_finished_event_shows_all() -> None:
 @pytest.mark.parametrize("preset_name", ["powc-2023", "fortbend-2023", "garrison-2022"])
 def test_every_lot_stands_in_the_part_that_is_shown(preset_name: str) -> None:
     tournament = lots.drawn(preset_name, 11)
-    picture = Picture(tournament, tournaments.state_of(tournament))
+    picture = DrawView(tournament, tournaments.state_of(tournament))
     for lot in range(1, 11):
         shown = screen(picture, lot, 0)
         assert shown.newest is not None
@@ -113,6 +113,6 @@ def test_every_lot_stands_in_the_part_that_is_shown(preset_name: str) -> None:
 
 def test_when_all_lots_are_shown_the_parts_take_turns() -> None:
     tournament = lots.drawn(count=11)
-    picture = Picture(tournament, tournaments.state_of(tournament))
+    picture = DrawView(tournament, tournaments.state_of(tournament))
     assert {screen(picture, 11, seconds).part for seconds in range(0, 40, 10)} == {1, 2}
     assert len({screen(picture, 10, seconds).part for seconds in range(0, 40, 10)}) == 1

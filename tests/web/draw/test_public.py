@@ -5,11 +5,11 @@ import json
 import pytest
 from django.test import Client
 
-from doublesix.store.desks import draws, tournaments
 from doublesix.store.models import DrawName
+from doublesix.store.services import draws, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Result
-from doublesix.tournament.playing import fixtures_left
+from doublesix.tournament.progress import fixtures_left
 from doublesix.tournament.proofs import verify_file
 from tests.store import people
 from tests.web.draw import lots, pages
@@ -43,7 +43,7 @@ def test_a_bracket_names_everybody_and_the_byes_e8(count: int) -> None:
     size = 2 ** len(rounds)
     first = [seat for _, seats in rounds[0][1] for seat in seats]
     assert len(first) == size
-    assert sum(seat.spot.is_bye for seat in first) == size - count
+    assert sum(seat.is_bye for seat in first) == size - count
     assert {line.number for seat in first for line in seat.members} == set(range(1, count + 1))
     assert [name for name, _ in rounds][-1] == "Final"
     numbers = {number for _, matches in rounds for number, _ in matches}
@@ -66,7 +66,7 @@ def test_results_move_winners_on() -> None:
     result = Result(first.sides, first.sides, (100, 151), (1, 0))
     tournaments.carry_out(tournament, commands.RecordResult(first.number, result), lots.now("Kim"))
     rounds = pages.get("draw", tournament).context["picture"].rounds
-    assert rounds[0][1][0][1][0].spot.note == "won"
+    assert rounds[0][1][0][1][0].note == "won"
     assert rounds[1][1][0][1][0].members[0].number == first.sides[0]
 
 

@@ -5,13 +5,17 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from doublesix.app.roles import TREASURER
-from doublesix.store.desks import archives, tournaments
-from doublesix.store.models import Tournament, Voucher
+from doublesix.app.roles import JUDGE, TREASURER
+from doublesix.store.archives import export
+from doublesix.store.models import Entry, Message, Player, Tournament, Voucher
+from doublesix.store.queries import voucher_codes
+from doublesix.store.services import tournaments
 from doublesix.tournament import commands
 from tests.store import matches, people
 from tests.store.test_archives import elsewhere, played
+from tests.web.api.calling import Program, at, told
 from tests.web.board import days
+from tests.web.papers import scenes as papers
 
 pytestmark = pytest.mark.django_db
 
@@ -59,9 +63,9 @@ def test_both_of_the_winning_pair_get_one_voucher_each_once_e32() -> None:
     client = Client()
     client.force_login(people.account("Olga"))
     address = reverse("prize_voucher", args=[tournament.slug, 1])
-    told = days.text(client.post(address, {"key": "one"}, follow=True))
-    assert "The voucher's code is" in told
-    assert "The voucher of number 1 is given." in told
+    page_after = days.text(client.post(address, {"key": "one"}, follow=True))
+    assert "The voucher's code is" in page_after
+    assert "The voucher of number 1 is given." in page_after
     assert "was given already" in days.text(client.post(address, {"key": "one"}, follow=True))
     refused = client.post(address, {"key": "two"})
     assert refused.status_code == 422
@@ -72,6 +76,61 @@ def test_both_of_the_winning_pair_get_one_voucher_each_once_e32() -> None:
     assert days.post("prize_voucher", tournament, "Sam", 2).status_code == 403
 
 
+def test_e32_a_winners_voucher_is_mailed_and_printed_until_it_is_used() -> None:
+    tournament = played("fortbend-2023", 8)
+    winner = Entry.objects.get(pk=entry_of(tournament, 1))
+    Player.objects.filter(entry=winner).update(email="winner@example.org")
+    Message.objects.all().delete()
+    assert days.post("prize_voucher", tournament, "Olga", 1).status_code == 303
+    mail = Message.objects.get(to="winner@example.org")
+    code = voucher_codes.code_of(Voucher.objects.get())
+    assert code in mail.body
+    assert mail.secret, "the code is not kept once it is sent"
+    printed = papers.text_of(days.get("vouchers_pdf", tournament, name="Olga"))
+    assert code in printed
+    assert "First place" in printed
+    assert code in papers.text_of(days.get("vouchers_pdf", tournament, name="Sam")), "who takes fees"
+    tournaments.appoint(tournament, people.account("Jo"), JUDGE)
+    assert days.get("vouchers_pdf", tournament, name="Jo").status_code == 403
+    page = days.text(days.get("ending", tournament, name="Olga"))
+    assert "Mail number 1 the voucher again" in page
+    assert days.post("prize_voucher_mail", tournament, "Olga", 1).status_code == 303
+    assert Message.objects.filter(to="winner@example.org").count() == 2
+    assert "has won no free entry" in days.text(days.post("prize_voucher_mail", tournament, "Olga", 5))
+    Voucher.objects.update(used_at=people.START)
+    assert "has been used" in days.text(days.post("prize_voucher_mail", tournament, "Olga", 1))
+    assert code not in papers.text_of(days.get("vouchers_pdf", tournament, name="Olga"))
+
+
+def test_e32_a_voucher_whose_code_is_not_known_any_more_is_neither_printed_nor_mailed() -> None:
+    tournament = played("fortbend-2023", 8)
+    days.post("prize_voucher", tournament, "Olga", 1)
+    Voucher.objects.update(digest="0" * 64)
+    assert "not known any more" in days.text(days.post("prize_voucher_mail", tournament, "Olga", 1))
+    assert "There is no voucher to print" in papers.text_of(days.get("vouchers_pdf", tournament, name="Olga"))
+
+
+def test_e32_who_is_not_there_any_more_is_mailed_nothing() -> None:
+    tournament = played("fortbend-2023", 8)
+    Entry.objects.filter(pk=entry_of(tournament, 1)).delete()
+    assert days.post("prize_voucher", tournament, "Olga", 1).status_code == 303
+    assert "nobody to tell" in days.text(days.post("prize_voucher_mail", tournament, "Olga", 1))
+
+
+def test_e32_programs_give_and_mail_vouchers() -> None:
+    tournament, program = played("fortbend-2023", 8), Program("Olga")
+    code = told(program.post(at(tournament, "/vouchers/prizes/1")))["code"]
+    assert code == voucher_codes.code_of(Voucher.objects.get())
+    told(program.post(at(tournament, "/vouchers/prizes/1/mail")))
+
+
+def entry_of(tournament: Tournament, number: int) -> int:
+    """The entry behind a number of the list."""
+    draw = tournaments.state_of(tournament).draw
+    assert draw is not None
+    return next(each.entry for each in draw.entries if each.number == number)
+
+
 def test_the_archive_is_downloaded_and_imported_by_those_who_may() -> None:
     tournament = matches.drawn(count=2)
     assert "when the event is finished" in days.text(days.get("archive", tournament, name="Sam"))
@@ -80,7 +139,7 @@ def test_the_archive_is_downloaded_and_imported_by_those_who_may() -> None:
     tournaments.carry_out(tournament, commands.Finish(), matches.now("Olga"))
     tournaments.appoint(tournament, people.account("Tess"), TREASURER)
     file = days.get("archive_file", tournament, name="Tess")
-    assert file.content == archives.made(tournament)
+    assert file.content == export.build_archive(tournament)
     assert file["Cache-Control"] == "no-store, private"
     named = reverse("archive_file", args=[tournament.slug]) + "?names=yes"
     for name, status in (("Tess", 403), ("Olga", 200)):

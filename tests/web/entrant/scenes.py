@@ -11,9 +11,9 @@ from django.urls import reverse
 from PIL import Image
 
 from doublesix.app.roles import SECRETARY
-from doublesix.store.desks import entries, tournaments
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
 from doublesix.store.models import Entry, Institution, Message, Tournament
+from doublesix.store.services import entries, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.settings import preset
 from tests.scenes import scene
@@ -40,7 +40,7 @@ def past(preset_name: str = "powc-2023") -> Tournament:
     settings = preset(preset_name).settings._replace(
         closes_at=day + timedelta(days=30), starts_at=day + timedelta(days=60), venue="Hall"
     )
-    organiser = Who(people.account("Olga"), day)
+    organiser = Actor(people.account("Olga"), day)
     found = tournaments.create(preset_name, settings, f'base = "{preset_name}"\n', organiser)
     tournaments.appoint(found, people.account("Sam"), SECRETARY)
     for command in (commands.Publish(), commands.OpenEntries()):

@@ -12,11 +12,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from doublesix.store.desks import draws, endorsements, entries, papers
-from doublesix.store.desks.forms import is_endorsed
-from doublesix.store.models import Endorsement, Entry, Paper
+from doublesix.store.models import Endorsement, Entry, Institution, Paper
+from doublesix.store.models.endorsements import LINK
 from doublesix.store.models.papers import SEALED_FORM
-from doublesix.web.monitoring.hiding import HideLinks, hidden
+from doublesix.store.queries.forms import is_endorsed
+from doublesix.store.services import documents, draws, endorsements, entries
+from doublesix.web.server.monitoring.redaction import RedactionFilter, redact
 from tests.store import people
 from tests.web.entrant import scenes
 
@@ -36,7 +37,7 @@ def team() -> Entry:
 
 def seen() -> str:
     """What the page says now."""
-    return endorsements.seen_hash(Endorsement.objects.latest("pk"))
+    return endorsements.seen_hash(Endorsement.objects.filter(method=LINK).latest("pk"))
 
 
 def give(client: Client | None = None, **changes: object) -> Any:
@@ -72,14 +73,14 @@ def test_the_address_is_kept_nowhere(team: Entry) -> None:
 def test_the_token_is_not_logged(team: Entry) -> None:
     token = scenes.sent_link().split("/")[2]
     record = logging.LogRecord("x", 30, "", 1, "Gone: %s", (f"/endorse/{token}/",), None)
-    assert HideLinks().filter(record)
+    assert RedactionFilter().filter(record)
     assert record.getMessage() == "Gone: /endorse/…/"
-    assert hidden("/endorse/done/") == "/endorse/done/"
-    assert token not in hidden(f"GET /language/fr/?next=%2Fendorse%2F{token}%2F")
-    assert hidden("/accounts/password/reset/key/1a-d6x-77/") == "/accounts/password/reset/key/…/"
-    assert hidden("/accounts/password/reset/key/done/") == "/accounts/password/reset/key/done/"
+    assert redact("/endorse/done/") == "/endorse/done/"
+    assert token not in redact(f"GET /language/fr/?next=%2Fendorse%2F{token}%2F")
+    assert redact("/accounts/password/reset/key/1a-d6x-77/") == "/accounts/password/reset/key/…/"
+    assert redact("/accounts/password/reset/key/done/") == "/accounts/password/reset/key/done/"
     for name in ("django.request", "django.security.csrf", "django.server"):
-        assert any(isinstance(each, HideLinks) for each in logging.getLogger(name).filters), name
+        assert any(isinstance(each, RedactionFilter) for each in logging.getLogger(name).filters), name
 
 
 def test_the_officer_endorses_once(team: Entry) -> None:
@@ -170,17 +171,44 @@ def test_links_that_do_not_work_say_why_and_what_to_do(team: Entry) -> None:
     assert not is_endorsed(team)
 
 
-def test_after_the_freeze_nothing_is_endorsed(team: Entry) -> None:
-    link = scenes.sent_link()
+def freeze_with(entries_of: dict[Institution, Entry]) -> None:
+    """Accept these on paper, and freeze the list with them alone."""
+    for institution, entry in entries_of.items():
+        by = "Rita" if institution.name == "Ministry of Clouds" else "Nora"
+        entry.refresh_from_db()
+        handed_in = entries.submit(entry, entry.revision, people.who(by))
+        endorsements.record_paper(institution, "Ada", "Head", [handed_in], None, people.who("Sam"))
+        entries.accept(handed_in, handed_in.revision, people.who("Sam"))
+    draws.freeze(institution.tournament, people.who("Sam", people.later(hours=1)))
+
+
+def others_of(team: Entry) -> dict[Institution, Entry]:
+    """Two more institutions with a complete team each."""
+    found = {}
     for name in ("Ministry of Tides", "Ministry of Winds"):
         institution = people.institution(team.tournament, name, by="Nora")
-        entry = people.fill(entries.begin_team(institution, people.who("Nora")), by="Nora")
-        entry = entries.submit(entry, entry.revision, people.who("Nora"))
-        endorsements.record_paper(institution, "Ada", "Head", [entry], None, people.who("Sam"))
-        entries.accept(entry, entry.revision, people.who("Sam"))
-    draws.freeze(team.tournament, people.who("Sam", people.later(hours=1)))
-    assert Client().get(link).status_code == 410
+        found[institution] = people.fill(entries.begin_team(institution, people.who("Nora")), by="Nora")
+    return found
+
+
+def test_after_the_freeze_nothing_on_the_list_is_endorsed_e8(team: Entry) -> None:
+    link = scenes.sent_link()
+    assert Client().get(link).status_code == 200
+    assert team.institution is not None
+    freeze_with({team.institution: team, **others_of(team)})
+    frozen = Client().get(link)
+    assert frozen.status_code == 410
+    assert "frozen" in scenes.text(frozen)
     assert give().status_code == 410
+    assert Endorsement.objects.filter(method=LINK, given_at__isnull=False).count() == 0
+
+
+def test_after_the_freeze_who_comes_late_is_endorsed_e41(team: Entry) -> None:
+    link = scenes.sent_link()
+    freeze_with(others_of(team))
+    assert Client().get(link).status_code == 200
+    assert give().status_code == 303
+    assert is_endorsed(team)
 
 
 def test_a_form_without_our_token_from_elsewhere_is_not_taken(team: Entry) -> None:
@@ -191,7 +219,7 @@ def test_a_form_without_our_token_from_elsewhere_is_not_taken(team: Entry) -> No
 
 def test_the_vault_opens_what_the_officer_sent(team: Entry) -> None:
     give(strokes="", page=scenes.photo())
-    data = papers.opened(Paper.objects.get(purpose=SEALED_FORM), people.who("Sam"))
+    data = documents.open_document(Paper.objects.get(purpose=SEALED_FORM), people.who("Sam"))
     assert data.startswith(b"\x89PNG")
 
 

@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from doublesix.store.desks import entries
 from doublesix.store.models import Entry, Institution
+from doublesix.store.services import entries
 from tests.store import people
 from tests.web.entrant import scenes
 

@@ -4,10 +4,10 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from doublesix.app.roles import JUDGE
-from doublesix.store.desks import entries, papers, tournaments
-from doublesix.store.desks.doubles import IDENTITY, doubles_of
-from doublesix.store.desks.forms import form_of
 from doublesix.store.models import Entry, Player
+from doublesix.store.queries.forms import form_of
+from doublesix.store.services import documents, entries, tournaments
+from doublesix.store.services.duplicates import IDENTITY, duplicates_of
 from doublesix.tournament.entries import lacks
 from doublesix.tournament.settings import preset
 from tests.store import people
@@ -168,11 +168,11 @@ def test_e2_the_same_number_in_two_drafts_is_found_and_only_one_is_handed_in(tea
     data = scenes.filled(second, **{"p2-identity": "a 1234-567", "key": "other", "name": "Cloud Makers"})
     assert client.post(page_of(second), data).status_code == 303
     for entry, (own, other) in ((team, ("first", "spare")), (second, ("spare", "first"))):
-        by_number = [double for double in doubles_of(entry) if IDENTITY in double.same]
+        by_number = [double for double in duplicates_of(entry) if IDENTITY in double.same]
         assert [(double.player.place, double.other.place) for double in by_number] == [(own, other)]
     for entry in (team, second):
         for player in entry.players.all():
-            papers.hand_in_evidence(player, people.evidence(), people.who("Rita"))
+            documents.hand_in_evidence(player, people.evidence(), people.who("Rita"))
     answers = []
     for entry in (team, second):
         entry.refresh_from_db()
@@ -209,10 +209,10 @@ def test_a_page_has_one_primary_button(team: Entry) -> None:
 
 
 def test_a_telephone_number_can_be_called() -> None:
-    from doublesix.web.entrant.forms import AskedPhone
+    from doublesix.web.entrant.forms import DraftPhoneField
 
     for number in ("", "555 0100", "+230 5555-0100", "(713) 555.0100"):
-        assert AskedPhone(required=False).clean(number) == number
+        assert DraftPhoneField(required=False).clean(number) == number
     for words in ("abc", "5", "+", "555 0100 at noon"):
         with pytest.raises(ValidationError):
-            AskedPhone().clean(words)
+            DraftPhoneField().clean(words)

@@ -7,8 +7,8 @@ import pytest
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from doublesix.store.desks import papers
 from doublesix.store.models import Entry, Paper, PaperSeen
+from doublesix.store.services import documents
 from tests.store import people
 from tests.web.entrant import scenes
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def team() -> Entry:
     """Rita's team with a paper of the first player."""
     entry = scenes.begun(people.event())[1][0]
-    papers.hand_in_evidence(entry.players.get(place="first"), people.evidence(), people.who("Rita"))
+    documents.hand_in_evidence(entry.players.get(place="first"), people.evidence(), people.who("Rita"))
     return entry
 
 
@@ -92,7 +92,7 @@ def test_a_paper_of_another_event_is_not_there(team: Entry) -> None:
 
 def test_a_deleted_paper_is_gone(team: Entry) -> None:
     paper = Paper.objects.get()
-    papers.delete(paper)
+    documents.delete(paper)
     answer = scenes.signed_in().get(scenes.at("evidence", team.tournament, paper.pk))
     assert answer.status_code == 410
     assert "deleted when its time was over" in scenes.text(answer)

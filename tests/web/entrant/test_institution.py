@@ -6,12 +6,12 @@ import pytest
 from django.utils import timezone
 
 from doublesix.app.roles import JUDGE
-from doublesix.store.desks import endorsements, entries, tournaments
 from doublesix.store.models import Account, Endorsement, Message, Tournament
+from doublesix.store.services import endorsements, entries, tournaments
 from doublesix.tournament import entries as rules
 from doublesix.tournament.entries import Form, Lack, Person
 from doublesix.tournament.settings import Terms, preset
-from doublesix.web.entrant.words import lack_words, missing
+from doublesix.web.presentation.entry_words import describe_lacks, lack_words
 from tests.store import people
 from tests.web.entrant import scenes
 
@@ -122,9 +122,11 @@ def test_e5_a_team_after_the_deadline_is_refused() -> None:
 
 def test_every_lack_of_every_preset_has_words() -> None:
     for name in ("powc-2018", "powc-2023", "garrison-2022", "fortbend-2023"):
-        assert all(each.words for each in missing(rules.all_lacks(Form(), preset(name).settings.terms)))
+        assert all(
+            each.words for each in describe_lacks(rules.all_lacks(Form(), preset(name).settings.terms))
+        )
     most = Terms(players=4, spares=2, institutions=True, evidence=True, signatures=True, contacts=True)
-    assert len({each.words for each in missing(rules.all_lacks(Form(), most))}) == 1 + 6 + 6 * 6 + 1
+    assert len({each.words for each in describe_lacks(rules.all_lacks(Form(), most))}) == 1 + 6 + 6 * 6 + 1
     assert set(Person._fields) - {"place"} == {lack.what for lack in rules.lacks(Form(), most) if lack.place}
     assert lack_words(Lack("email", "E9", "spare")) == "Spare player: e-mail address"
 
@@ -162,7 +164,7 @@ def test_e7_what_was_endorsed_and_what_is_void_is_shown() -> None:
     ask(tournament)
     token = scenes.sent_link().split("/")[2]
     asks = people.who("Rita", timezone.now())
-    seen = endorsements.seen_hash(endorsements.by_token(token, asks))
+    seen = endorsements.seen_hash(endorsements.find_by_token(token, asks))
     endorsements.give(token, "Otto Officer", "Director", "M1 1", people.sealed_page(institution), seen, asks)
     client, address = scenes.signed_in(), scenes.at("enter_institution", tournament, institution.pk)
     assert "by Otto Officer, Director, on" in scenes.text(client.get(address))

@@ -2,9 +2,10 @@
 
 import pytest
 
-from doublesix.store.desks import entries, internals
 from doublesix.store.models import Tournament
-from tests.store import people, test_internals
+from doublesix.store.services import entries, internal_tournaments
+from tests.store import people
+from tests.store.services import test_internal_tournaments
 from tests.web.entrant import scenes
 
 pytestmark = pytest.mark.django_db
@@ -35,8 +36,8 @@ def test_e3_begun_once_played_and_promoted_from_the_pages() -> None:
     assert early.status_code == 422
     assert "is not finished yet (draft)" in scenes.text(early)
     assert Tournament.objects.filter(parent=tournament).count() == 1
-    test_internals.enter_teams(internal, 3)
-    test_internals.play(internal)
+    test_internal_tournaments.enter_teams(internal, 3)
+    test_internal_tournaments.play(internal)
     assert "Enter the best teams" in scenes.text(client.get(address))
     form = scenes.at("enter_institution", tournament, institution.pk)
     for _ in range(2):
@@ -54,7 +55,7 @@ def test_e3_begun_once_played_and_promoted_from_the_pages() -> None:
 def test_e3_another_institutions_internal_tournament_is_not_there() -> None:
     tournament = people.event()
     mine, other = people.institution(tournament), people.institution(tournament, "Ministry of Tides", "Nora")
-    theirs = internals.begin(other, people.who("Nora"))
+    theirs = internal_tournaments.begin(other, people.who("Nora"))
     address = scenes.at("enter_promote", tournament, mine.pk, theirs.slug)
     assert scenes.signed_in().post(address).status_code == 404
 

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from doublesix.store.desks import tournaments
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
 from doublesix.store.models import LogRow, Tournament
+from doublesix.store.services import tournaments
 from doublesix.tournament import commands, day
 from doublesix.tournament.commands import HallTable
-from doublesix.tournament.playing import fixtures_left
+from doublesix.tournament.fixtures import Result
+from doublesix.tournament.progress import fixtures_left
 from doublesix.tournament.state import Tournament as State
 from tests.store import people
 from tests.web.draw import lots, pages
@@ -53,7 +54,7 @@ def do(tournament: Tournament, command: commands.Command, name: str = "Olga") ->
     """A command of the organiser, now; calls say that they may come before the announced start."""
     if isinstance(command, commands.CallMatch | commands.CallNext):
         command = command._replace(before_start=True)
-    return tournaments.carry_out(tournament, command, Who(people.account(name), timezone.now()))
+    return tournaments.carry_out(tournament, command, Actor(people.account(name), timezone.now()))
 
 
 def state_of(tournament: Tournament) -> State:
@@ -69,6 +70,13 @@ def call_all(tournament: Tournament) -> None:
 def sides(tournament: Tournament, number: int) -> tuple[int, ...]:
     """Who meets in a match that is to be played."""
     return next(each.sides for each in fixtures_left(state_of(tournament)) if each.number == number)
+
+
+def win(tournament: Tournament, number: int) -> None:
+    """The first side of a match wins it, as the desk writes it down."""
+    playing = sides(tournament, number)
+    result = Result(playing, playing, (0,) * len(playing), (1, *(0,) * (len(playing) - 1)))
+    do(tournament, commands.RecordResult(number, result))
 
 
 def tap(tournament: Tournament, *numbers: int) -> None:

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from doublesix.app.sheets import commands as cmd
-from doublesix.store.desks import sheets
-from doublesix.store.desks.asking import Who
-from doublesix.store.desks.floor import foresee
+from doublesix.store.actor import Actor
 from doublesix.store.models import Message, Tournament
+from doublesix.store.services import sheets
+from doublesix.store.services.floor import forecast
 from doublesix.tournament import commands
-from doublesix.tournament.playing import fixtures_left
+from doublesix.tournament.progress import fixtures_left
 from tests.store import people
 from tests.web.draw import lots, pages
 from tests.web.floor import days
@@ -45,7 +45,7 @@ class TestTomorrow:
         fields: dict[str, Any] = {"phase": phase, "at": "", "minutes": 60}
         asks = pages.post("floor_assign", tournament, "Sam", **fields)
         page = pages.text(asks)
-        assert "Play is announced for April 20, 12:00 in Mauritius: this is before it." in page
+        assert "Play is announced for 20 April, 12:00 in Mauritius: this is before it." in page
         assert "4 matches get these tables and hours, in Mauritius. Told by mail and text: 8 entries" in page
         assert "Call before the announced start, and tell 8 entries" in page
         assert (days.state_of(tournament).calls, Message.objects.count()) == ({}, 0)
@@ -76,7 +76,7 @@ class TestTomorrow:
     def test_the_next_matches_are_called_on_their_day(self, clock: Clock) -> None:
         tournament = tomorrow(clock)
         answer = pages.post("floor_call_next", tournament, "Sam", tells=0)
-        assert "The next stage starts on April 20, 2030 12:00 (Mauritius) and is called on its day." in (
+        assert "The next stage starts on 20 April 2030 12:00 (Mauritius) and is called on its day." in (
             pages.text(answer)
         )
         clock.at(11)
@@ -142,8 +142,8 @@ class TestHowMany:
         ):
             clock.at(*at)
             Message.objects.all().delete()
-            asked = Who(people.account("Olga"), clock.now).asked
-            seen = foresee(days.state_of(tournament), command, asked=asked)
+            asked = Actor(people.account("Olga"), clock.now).context
+            seen = forecast(days.state_of(tournament), command, asked=asked)
             days.do(tournament, command)
             assert entries_told() == seen.entries > 0, command
 
@@ -169,6 +169,16 @@ class TestLeftEmpty:
         other = sam.post(address, {"table": 2, "at": "", "key": "b"}, follow=True)
         assert "Match 1 is called; its sides are told." in pages.text(other)
         assert days.state_of(tournament).calls[0].at == NOON + timedelta(minutes=30)
+
+
+def test_assign_uses_the_hour_of_the_stage_and_says_it(clock: Clock) -> None:
+    tournament = days.event(clock)
+    clock.at(9)
+    phase = fixtures_left(days.state_of(tournament))[0].phase
+    assert "Semi-finals, from 12:00" in days.said("floor_tables", tournament)
+    fields: dict[str, Any] = {"phase": phase, "at": "", "minutes": 60}
+    assert days.confirmed("floor_assign", tournament, **fields).status_code == 303
+    assert {call.at for call in days.state_of(tournament).calls.values()} == {NOON}
 
 
 def test_stages_are_not_called_among_one_another(clock: Clock) -> None:
@@ -206,7 +216,7 @@ class TestBegunWithoutSomebody:
         first, second = days.sides(tournament, 0)
         days.tap(tournament, first, *days.sides(tournament, 1))
         clock.at(12, 1)
-        sheets.open_sheet(tournament, 0, Who(people.account("Kim"), clock.now))
+        sheets.open_sheet(tournament, 0, Actor(people.account("Kim"), clock.now))
         assert "Missing: Ministry" in days.said("floor", tournament)
         clock.at(12, 15)
         page = days.said("floor", tournament)
@@ -225,10 +235,10 @@ class TestBegunWithoutSomebody:
         first, second = days.sides(tournament, 0)
         days.tap(tournament, first, *days.sides(tournament, 1))
         clock.at(12, 1)
-        who = Who(people.account("Kim"), clock.now)
+        who = Actor(people.account("Kim"), clock.now)
         sheets.open_sheet(tournament, 0, who)
         pair = tuple(cmd.Person(second, place) for place in (0, 1))
-        sheets.do(tournament, 0, cmd.NameLineUp(1, pair), who)
+        sheets.act_on_sheet(tournament, 0, cmd.NameLineUp(1, pair), who)
         clock.at(12, 15)
         assert "Walk-overs to confirm" not in days.said("floor", tournament)
         refused = days.give(tournament, "Jo", 0, second)
@@ -240,14 +250,14 @@ class TestBegunWithoutSomebody:
         first, second, third = days.sides(tournament, 0)
         days.tap(tournament, first, second, *days.sides(tournament, 1))
         clock.at(12, 1)
-        sheets.open_sheet(tournament, 0, Who(people.account("Kim"), clock.now))
+        sheets.open_sheet(tournament, 0, Actor(people.account("Kim"), clock.now))
         clock.at(12, 15)
         assert "is out; the others play without (E21)." in days.said("floor", tournament)
         assert days.give(tournament, "Jo", 0, third).status_code == 303
         table = sheets.table_of(tournament, 0)
         assert table is not None
         assert table.sheet is not None
-        left = {table.sheet.sides[side] for side in table.sheet.playing()}
+        left = {table.sheet.sides[side] for side in table.sheet.active_sides()}
         assert left == {first, second}
         assert "without Player" in days.said("floor", tournament)
         assert "was not there in time; the others go on without (E21)." in days.said(

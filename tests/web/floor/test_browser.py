@@ -12,10 +12,10 @@ from django.conf import LazySettings
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from doublesix.store.desks import sheets
-from doublesix.store.desks.asking import Who
-from doublesix.store.desks.floor import token_of
+from doublesix.store.actor import Actor
 from doublesix.store.models import MatchSheet, Player, Tournament
+from doublesix.store.services import sheets
+from doublesix.store.services.check_in_links import token_of
 from tests import chromium
 from tests.samples import sample
 from tests.store import people
@@ -187,7 +187,7 @@ def test_the_floor_can_be_read_at_every_width(
         days.tap(tournament, *days.sides(tournament, number))
     clock.at(12, 5)
     for number in called[:3]:
-        sheets.open_sheet(tournament, number, Who(people.account("Kim"), timezone.now()))
+        sheets.open_sheet(tournament, number, Actor(people.account("Kim"), timezone.now()))
     rows = MatchSheet.objects.filter(tournament=tournament)
     rows.filter(fixture=called[0]).update(scores=[75, 60], games=[[101, 90]], games_won=[1, 0], rounds=9)
     rows.filter(fixture=called[1]).update(waiting=1, scores=[141, 138], rounds=9)

@@ -2,12 +2,13 @@
 
 import pytest
 
-from doublesix.store.desks.floor import check_in_address, token_of
-from doublesix.store.desks.table_links import code_of
 from doublesix.store.models import Tournament
+from doublesix.store.queries.side_codes import code_of
+from doublesix.store.services.check_in_links import token_of
 from doublesix.tournament import commands
 from doublesix.tournament.day import there_now
-from doublesix.web.monitoring.hiding import hidden
+from doublesix.web.presentation.addresses import check_in_address
+from doublesix.web.server.monitoring.redaction import redact
 from tests.web.draw import lots, pages
 from tests.web.floor import days
 from tests.web.floor.days import Clock
@@ -77,7 +78,7 @@ class TestOwnLink:
         clock.at(7, 59)
         early = phone.get(link)
         assert (
-            "It is too early to check in. You can from April 20, 2030 08:00 (Mauritius). (E10)"
+            "It is too early to check in. You can from 20 April 2030 08:00 (Mauritius). (E10)"
             in pages.text(early)
         )
         assert phone.post(link, {"there": ["0", "1"]}).status_code == 422
@@ -111,8 +112,8 @@ class TestOwnLink:
     def test_its_token_is_not_logged(self, clock: Clock) -> None:
         token = token_of(days.event(clock), 1)
         for address in (f"/in/{token}/", f"/api/check-in/{token}", f"/language/fr/?next=%2Fin%2F{token}%2F"):
-            assert token not in hidden(f"Forbidden: {address}")
-        assert hidden("/events/spring/floor/check-in/12/") == "/events/spring/floor/check-in/12/"
+            assert token not in redact(f"Forbidden: {address}")
+        assert redact("/events/spring/floor/check-in/12/") == "/events/spring/floor/check-in/12/"
 
     def test_before_the_lots_are_drawn_it_does_nothing(self) -> None:
         tournament = lots.frozen(count=4)

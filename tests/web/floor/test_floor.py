@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from doublesix.store.desks import sheets
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
 from doublesix.store.models import MatchSheet, Tournament
-from doublesix.tournament.playing import fixtures_left
+from doublesix.store.services import sheets
+from doublesix.tournament.progress import fixtures_left
 from doublesix.web.floor.boards import View, floor_board
 from tests.store import people
 from tests.web.draw import lots, pages
@@ -102,7 +102,7 @@ def test_a_match_on_its_way_through_its_states(clock: Clock) -> None:
     assert "Missing: Ministry" in page
     clock.at(12)
     assert floor_state(tournament, 0) == "open"
-    kim = Who(people.account("Kim"), clock.now)
+    kim = Actor(people.account("Kim"), clock.now)
     sheets.open_sheet(tournament, 0, kim)
     assert floor_state(tournament, 0) == "playing"
     rows = MatchSheet.objects.filter(tournament=tournament, fixture=0)
@@ -114,7 +114,9 @@ def test_a_match_on_its_way_through_its_states(clock: Clock) -> None:
     ):
         rows.update(**fields)
         assert floor_state(tournament, 0) == words
-    rows.update(scores=[75, 60], games=[[150, 90]], games_won=[1, 0])
+    rows.update(scores=[75, 60], written_scores=[80, 60], games=[[150, 90]], games_won=[1, 0])
+    assert "games 1 : 0, points 80 : 60, not yet agreed" in days.said("floor", tournament)
+    rows.update(waiting=0)
     assert "games 1 : 0, points 75 : 60" in days.said("floor", tournament)
     shown = pages.client("Sam").get(f"{pages.address('floor', tournament)}?stage=final")
     assert "Nothing of this stage can be played now." in pages.text(shown)
@@ -149,7 +151,7 @@ def test_a_hundred_matches_are_a_page(clock: Clock) -> None:
 
 
 def test_a_day_off_the_clock_rings_for_starts_and_limits(clock: Clock) -> None:
-    from doublesix.store.desks.floor_clock import FloorClock
+    from doublesix.store.services.floor_clock import FloorClock
 
     tournament = days.event(clock)
     days.call_all(tournament)

@@ -6,7 +6,7 @@ import pytest
 
 from doublesix.store.models import Message
 from doublesix.tournament import commands
-from doublesix.tournament.playing import fixtures_left, results_of
+from doublesix.tournament.progress import fixtures_left, results_of
 from tests.web.draw import pages
 from tests.web.floor import days
 from tests.web.floor.days import Clock
@@ -23,7 +23,7 @@ def test_late_by_a_minute_is_late_and_the_bracket_moves(clock: Clock) -> None:
     assert "Walk-overs to confirm" not in days.said("floor", tournament)
     early = days.give(tournament, "Jo", 0, second)
     assert early.status_code == 422
-    assert "There is time until April 20, 2030 12:15 (Mauritius). (E10)" in pages.text(early)
+    assert "There is time until 20 April 2030 12:15 (Mauritius). (E10)" in pages.text(early)
     clock.at(12, 16)
     days.tap(tournament, second)
     page = days.said("floor", tournament)

@@ -4,10 +4,10 @@ import pytest
 from django.utils.translation import override
 
 from doublesix.app.sheets import commands as cmd
-from doublesix.app.sheets.written import OUT, Written
-from doublesix.store.desks import sheets, tournaments
-from doublesix.store.refused import Refused
-from doublesix.web.words import in_words
+from doublesix.app.sheets.written_round import OUT, WrittenRound
+from doublesix.store.refusals import Refused
+from doublesix.store.services import sheets, tournaments
+from doublesix.web.presentation.words import in_words
 from tests.store.matches import begin, drawn, now, play, sheet
 from tests.web.api.calling import Program, at, refusal, told
 
@@ -18,7 +18,7 @@ WARNING = {"decision": "warning", "who": "A", "clause": "P16", "facts": "A sign.
 def test_a_call_from_the_table_to_its_end() -> None:
     tournament = drawn()
     begin(tournament, 0)
-    sheets.do(tournament, 0, cmd.CallJudge(0, "A tile fell."), now("Sam"))
+    sheets.act_on_sheet(tournament, 0, cmd.CallJudge(0, "A tile fell."), now("Sam"))
     jo, jan = Program("Jo"), Program("Jan")
     waits = told(jo.get(at(tournament, "/judge/calls")))
     assert [(each["match"], each["table"], each["reason"]) for each in waits["calls"]] == [
@@ -35,10 +35,10 @@ def test_a_call_from_the_table_to_its_end() -> None:
 def test_two_versions_and_the_line_up() -> None:
     tournament = drawn()
     begin(tournament, 0)
-    sheets.do(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
-    one, other = (Written(OUT, by=1, counts=((2, pips), (4, 5))) for pips in (10, 12))
-    sheets.do(tournament, 0, cmd.Write("w0", 0, 0, one), now("Sam"))
-    sheets.do(tournament, 0, cmd.Write("w1", 1, 0, other), now("Sam"))
+    sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
+    one, other = (WrittenRound(OUT, by=1, counts=((2, pips), (4, 5))) for pips in (10, 12))
+    sheets.act_on_sheet(tournament, 0, cmd.Write("w0", 0, 0, one), now("Sam"))
+    sheets.act_on_sheet(tournament, 0, cmd.Write("w1", 1, 0, other), now("Sam"))
     jo = Program("Jo")
     assert told(jo.get(at(tournament, "/judge/calls")))["contested"] == [0]
     assert told(jo.post(at(tournament, "/matches/0/keep"), {"round": "w1"}))["contested"] == []
@@ -48,7 +48,7 @@ def test_two_versions_and_the_line_up() -> None:
     assert sheet(tournament, 0).line_up[0] == (cmd.Person(1, 0), cmd.Person(1, 2))
     stranger = {"side": 0, "people": [{"number": 2}, {"number": 1}]}
     refusal(jo.post(at(tournament, "/matches/0/judge-line-up"), stranger), 422, "no_such_player")
-    sheets.do(tournament, 0, cmd.Write("w3", 0, 1, one), now("Sam"))
+    sheets.act_on_sheet(tournament, 0, cmd.Write("w3", 0, 1, one), now("Sam"))
     told(jo.post(at(tournament, "/matches/0/take-back"), {"round": "w3"}))
     assert sheet(tournament, 0).waiting == ()
 
@@ -128,9 +128,11 @@ def test_a_result_that_play_cannot_come_to(points: list[int]) -> None:
 def test_a_round_that_no_deal_and_no_play_could_give(counts: tuple[tuple[int, int], ...]) -> None:
     tournament = drawn()
     begin(tournament, 0)
-    sheets.do(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
+    sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
     with pytest.raises(Refused) as caught:
-        sheets.do(tournament, 0, cmd.Write("w0", cmd.DESK, 0, Written(OUT, 1, counts)), now("Sam"))
+        sheets.act_on_sheet(
+            tournament, 0, cmd.Write("w0", cmd.DESK, 0, WrittenRound(OUT, 1, counts)), now("Sam")
+        )
     assert caught.value.refusal.code == "against_the_rules"
     for language in ("en", "fr", "es"):
         with override(language):

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from doublesix.app.sheets import commands as cmd
-from doublesix.app.sheets.written import OUT, Written
-from doublesix.store.desks import judging, sheets
+from doublesix.app.sheets.written_round import OUT, WrittenRound
 from doublesix.store.models import Tournament
+from doublesix.store.services import floor_judge, sheets
 from tests.browser.people import Person
 from tests.chromium import launched
 from tests.store import people
@@ -53,14 +53,14 @@ def looked_at(person: Person, name: str) -> None:
 def contest(tournament: Tournament, match: int) -> None:
     """Two phones write different things."""
     begin(tournament, match)
-    sheets.do(tournament, match, cmd.NameStarter(0, 1), now("Sam"))
+    sheets.act_on_sheet(tournament, match, cmd.NameStarter(0, 1), now("Sam"))
     for side, pips in ((0, 10), (1, 12)):
-        written = Written(OUT, by=1, counts=((2, pips), (4, 5)))
-        sheets.do(tournament, match, cmd.Write(f"w{side}", side, 0, written), now("Sam"))
+        written = WrittenRound(OUT, by=1, counts=((2, pips), (4, 5)))
+        sheets.act_on_sheet(tournament, match, cmd.Write(f"w{side}", side, 0, written), now("Sam"))
 
 
 def test_a_judge_with_a_phone(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "ESCALATES_AFTER", timedelta(seconds=1))
+    monkeypatch.setattr(floor_judge, "ESCALATES_AFTER", timedelta(seconds=1))
     tournament = drawn(count=8)
     begin(tournament, 0)
     contest(tournament, 1)
@@ -73,7 +73,7 @@ def test_a_judge_with_a_phone(chromium: Browser, monkeypatch: pytest.MonkeyPatch
         jo.page.get_by_role("button", name="Turn the sound on").click()
         expect(jo.page.get_by_role("button", name="Sound is on")).to_have_attribute("aria-pressed", "true")
 
-        sheets.do(tournament, 0, cmd.CallJudge(1, "A tile was shown to the partner."), now("Sam"))
+        sheets.act_on_sheet(tournament, 0, cmd.CallJudge(1, "A tile was shown to the partner."), now("Sam"))
         expect(jo.page.locator("[data-call=open]")).to_contain_text("A tile was shown")
         assert jo.page.title().startswith("(1) ")
         expect(jo.page.locator("[data-announced]")).to_contain_text(
@@ -123,7 +123,7 @@ def test_an_appeal_on_a_phone(chromium: Browser) -> None:
     for points in (10, 50):
         given = cmd.Rule("points", "1", "F13", "Talked, and louder.", points)
         sheets.rule(tournament, 0, given, "A loud voice.", now("Jo"))
-    sheets.do(tournament, 0, cmd.Appeal(1, 0, "It was the next table."), now("Jo"))
+    sheets.act_on_sheet(tournament, 0, cmd.Appeal(1, 0, "It was the next table."), now("Jo"))
     with served() as port:
         context = chromium.new_context(viewport={"width": 360, "height": 740})
         olga = Person(context.new_page(), f"http://127.0.0.1:{port}")

@@ -1,25 +1,21 @@
 """Corrections on pages: filled in, looked at with what they move, done; the old stays visible."""
 
 import pytest
-from django.urls import reverse
 
 from doublesix.app.sheets import commands as cmd
-from doublesix.store.desks import sheets, tournaments
 from doublesix.store.models import Tournament
+from doublesix.store.services import sheets, tournaments
 from doublesix.tournament import commands
+from doublesix.tournament.consequences import sides_by_number
 from doublesix.tournament.fixtures import Result
-from doublesix.tournament.following import sides_by_number
-from doublesix.tournament.playing import results_of
-from doublesix.web.judge.public import public_corrections
+from doublesix.tournament.progress import results_of
+from doublesix.web.presentation.rulings import public_corrections
 from tests.store.matches import begin, drawn, now, play, sheet
+from tests.web.official.scenes import at
 from tests.web.organiser.asking import browser, form_data, text_of
 
 pytestmark = pytest.mark.django_db
 FINAL = 3
-
-
-def at(name: str, tournament: Tournament, *more: object) -> str:
-    return reverse(name, args=[tournament.slug, *more])
 
 
 def to_final() -> Tournament:
@@ -32,7 +28,7 @@ def to_final() -> Tournament:
 def test_a_correction_is_looked_at_done_and_seen_afterwards() -> None:
     tournament = to_final()
     begin(tournament, FINAL)
-    sheets.do(tournament, FINAL, cmd.CallJudge(0, "A tile fell."), now("Sam"))
+    sheets.act_on_sheet(tournament, FINAL, cmd.CallJudge(0, "A tile fell."), now("Sam"))
     jo, address = browser("Jo"), at("correct", tournament, 0)
     loser = sides_by_number(tournaments.state_of(tournament))[0][1]
     sent = {**form_data(jo.get(address), "winner"), "winner": str(loser), "reason": "The wrong line."}
@@ -150,7 +146,7 @@ def corrected(tournament: Tournament) -> None:
 def test_what_a_judge_presses_on_the_page_of_the_old_match_does_nothing_to_the_new_one() -> None:
     tournament = to_final()
     begin(tournament, FINAL)
-    sheets.do(tournament, FINAL, cmd.CallJudge(0, "A tile fell."), now("Sam"))
+    sheets.act_on_sheet(tournament, FINAL, cmd.CallJudge(0, "A tile fell."), now("Sam"))
     sheets.rule(tournament, FINAL, cmd.Rule("warning", "A", "P16", "A sign."), "", now("Jo"))
     jo = browser("Jo")
     edition = {"edition": "0"}
@@ -164,7 +160,7 @@ def test_what_a_judge_presses_on_the_page_of_the_old_match_does_nothing_to_the_n
     stamp = jo.post(address, {**ruling, "step": "preview"}).context["stamp"]
     corrected(tournament)
     begin(tournament, FINAL)
-    sheets.do(tournament, FINAL, cmd.CallJudge(0, "Another tile."), now("Sam"))
+    sheets.act_on_sheet(tournament, FINAL, cmd.CallJudge(0, "Another tile."), now("Sam"))
     sheets.rule(tournament, FINAL, cmd.Rule("warning", "A", "P16", "A sign."), "", now("Jo"))
     before = sheet(tournament, FINAL)
     line_up = {f"seat_{seat}": f"{before.line_up[1][seat].number}-{2 - seat}" for seat in (0, 1)}

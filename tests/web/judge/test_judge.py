@@ -6,25 +6,21 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 from django.utils import timezone
 
 from doublesix.app.sheets import commands as cmd
-from doublesix.app.sheets.written import OUT, Written
-from doublesix.store.desks import judging, sheets, tournaments
+from doublesix.app.sheets.written_round import OUT, WrittenRound
 from doublesix.store.models import Tournament
+from doublesix.store.services import floor_judge, sheets, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Result
 from doublesix.web.judge.calls import judge_parts
-from doublesix.web.judge.public import public_rulings
+from doublesix.web.presentation.rulings import public_rulings
 from tests.store.matches import begin, drawn, now, play, round_lost_by, sheet
+from tests.web.official.scenes import at
 from tests.web.organiser.asking import browser, text_of
 
 pytestmark = pytest.mark.django_db
-
-
-def at(name: str, tournament: Tournament, *more: object) -> str:
-    return reverse(name, args=[tournament.slug, *more])
 
 
 def ruling(**given: object) -> dict[str, object]:
@@ -53,7 +49,7 @@ def test_a_call_is_seen_answered_and_closed_and_the_page_says_who_comes() -> Non
     begin(tournament, 0)
     jo, jan = browser("Jo"), browser("Jan")
     assert "No table calls." in text_of(jo.get(at("judge", tournament)))
-    sheets.do(tournament, 0, cmd.CallJudge(1, "A tile fell."), now("Sam"))
+    sheets.act_on_sheet(tournament, 0, cmd.CallJudge(1, "A tile fell."), now("Sam"))
     page = jo.get(at("judge", tournament))
     assert "<title>(1) Judge" in page.content.decode()
     for words in ("Table 1", "row 1", "A tile fell.", "Team 1 – Team 4", "called by Team 4", "I am coming"):
@@ -70,7 +66,7 @@ def test_a_call_is_seen_answered_and_closed_and_the_page_says_who_comes() -> Non
 def test_the_page_escalates_what_nobody_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = drawn()
     begin(tournament, 0)
-    sheets.do(tournament, 0, cmd.CallJudge(-1, ""), now("Sam"))
+    sheets.act_on_sheet(tournament, 0, cmd.CallJudge(-1, ""), now("Sam"))
     later = timezone.now() + timedelta(minutes=2, seconds=1)
     monkeypatch.setattr("doublesix.web.judge.calls.timezone.now", lambda: later)
     page = browser("Jo").get(at("judge", tournament))
@@ -80,7 +76,7 @@ def test_the_page_escalates_what_nobody_answered(monkeypatch: pytest.MonkeyPatch
 def test_the_board_is_the_same_for_everybody_and_for_the_same_state() -> None:
     tournament = drawn()
     begin(tournament, 0)
-    sheets.do(tournament, 0, cmd.CallJudge(0, "<b>x</b>"), now("Sam"))
+    sheets.act_on_sheet(tournament, 0, cmd.CallJudge(0, "<b>x</b>"), now("Sam"))
     parts = judge_parts(tournament.pk, "")
     assert parts == judge_parts(tournament.pk, "")
     assert all(f'id="{name}"' in html for name, html in parts.items())
@@ -172,10 +168,10 @@ def test_what_is_missing_is_said_and_nothing_is_lost() -> None:
 def test_of_two_versions_the_judge_keeps_one() -> None:
     tournament = drawn()
     begin(tournament, 0)
-    sheets.do(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
+    sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
     for side, pips in ((0, 10), (1, 12)):
-        written = Written(OUT, by=1, counts=((2, pips), (4, 5)))
-        sheets.do(tournament, 0, cmd.Write(f"w{side}", side, 0, written), now("Sam"))
+        written = WrittenRound(OUT, by=1, counts=((2, pips), (4, 5)))
+        sheets.act_on_sheet(tournament, 0, cmd.Write(f"w{side}", side, 0, written), now("Sam"))
     jo = browser("Jo")
     assert "two phones wrote different things" in text_of(jo.get(at("judge", tournament)))
     page = jo.get(at("judge_match", tournament, 0))
@@ -188,9 +184,9 @@ def test_of_two_versions_the_judge_keeps_one() -> None:
 def test_a_round_that_waits_is_taken_back_by_the_judge() -> None:
     tournament = drawn()
     begin(tournament, 0)
-    sheets.do(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
-    written = Written(OUT, by=1, counts=((2, 9), (4, 5)))
-    sheets.do(tournament, 0, cmd.Write("w", 0, 0, written), now("Sam"))
+    sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
+    written = WrittenRound(OUT, by=1, counts=((2, 9), (4, 5)))
+    sheets.act_on_sheet(tournament, 0, cmd.Write("w", 0, 0, written), now("Sam"))
     assert browser("Jo").post(at("judge_withdraw", tournament, 0), {"round": "w"}).status_code == 303
     assert sheet(tournament, 0).waiting == ()
 
@@ -198,7 +194,7 @@ def test_a_round_that_waits_is_taken_back_by_the_judge() -> None:
 def test_the_line_up_changes_during_a_match_e2() -> None:
     tournament = drawn()
     begin(tournament, 0)
-    sheets.do(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
+    sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
     round_lost_by(tournament, 0, 1)
     jo, address = browser("Jo"), at("judge_line_up", tournament, 0, 0)
     assert jo.post(address, {"seat_0": "1-0", "seat_1": "1-2"}).status_code == 303
@@ -214,7 +210,7 @@ def test_the_match_shows_reasons_earlier_rulings_notes_and_its_own_rules_e12() -
     begin(tournament, 0)
     amended = 'base = "powc-2023"\n[options]\nmistaken_pass = 10\n'
     tournaments.carry_out(tournament, commands.AmendRules(amended, "more order"), now("Olga"))
-    sheets.do(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
+    sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
     round_lost_by(tournament, 0, 1, 30)
     jo = browser("Jo")
     assert given(jo, tournament, 0, who="1", private="Only for us.").status_code == 303
@@ -242,7 +238,7 @@ class TestAppeals:
     def disqualified(self) -> Tournament:
         tournament = drawn()
         begin(tournament, 0)
-        judging.give(tournament, 0, cmd.Rule("disqualified", "A", "P16", "A sign."), "", now("Jo"))
+        floor_judge.give_ruling(tournament, 0, cmd.Rule("disqualified", "A", "P16", "A sign."), "", now("Jo"))
         answer = browser("Jo").post(
             at("judge_appeal", tournament, 0, 0), {"side": "0", "reason": "It was a cough."}
         )
@@ -284,7 +280,7 @@ def score_table(page: Any) -> list[list[str]]:
 def test_the_score_below_a_result_is_that_results() -> None:
     tournament = drawn(count=8)
     begin(tournament, 0)
-    sheets.do(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
+    sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
     round_lost_by(tournament, 0, 0, 10)
     jo = browser("Jo")
     assert [row[0] for row in score_table(jo.get(at("judge_match", tournament, 0)))] == ["10", "0"]
@@ -302,7 +298,7 @@ def test_the_score_below_a_result_is_that_results() -> None:
 def test_a_ruling_that_ends_a_game_shows_what_that_game_came_to() -> None:
     tournament = drawn()
     begin(tournament, 0)
-    sheets.do(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
+    sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
     round_lost_by(tournament, 0, 0, 10)
     jo = browser("Jo")
     said = ruling(decision="game", who="B")

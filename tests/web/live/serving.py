@@ -13,10 +13,10 @@ from typing import Any
 @contextmanager
 def served(port: int = 0) -> Iterator[int]:
     """The product on a free port, or on one it had before; the test's database is one threads see."""
-    from doublesix.web import server as servers
     from doublesix.web.asgi import application
     from doublesix.web.live import access
     from doublesix.web.live.hub import HUB
+    from doublesix.web.server import listener as servers
 
     access.forget()
     if not port:

@@ -12,10 +12,10 @@ from django.http import Http404
 from django.utils import timezone
 
 from doublesix.web.live import hub as hubs
-from doublesix.web.live.boards import Key, Rendered
-from doublesix.web.live.following import Board, Follower, Unsent, resumed
+from doublesix.web.live.boards import Key, RenderedBoard
+from doublesix.web.live.followers import FollowedBoard, Follower, Unsent, resume
 from doublesix.web.live.hub import Full, Hub
-from doublesix.web.live.shown import number_of
+from doublesix.web.live.state import number_of
 
 KEY = Key(3, "bracket", "", "en")
 PAUSE = 0.05
@@ -29,17 +29,17 @@ class Pages:
         self.rendered = 0
         self.fault: Exception | None = None
 
-    def __call__(self, _key: Key) -> Rendered:
+    def __call__(self, _key: Key) -> RenderedBoard:
         self.rendered += 1
         if self.fault:
             raise self.fault
-        return Rendered({"now": str(self.number), "same": "x"}, "Indian/Mauritius")
+        return RenderedBoard({"now": str(self.number), "same": "x"}, "Indian/Mauritius")
 
 
 @pytest.fixture
 def pages(monkeypatch: pytest.MonkeyPatch) -> Pages:
     found = Pages()
-    monkeypatch.setattr(hubs, "rendered", found)
+    monkeypatch.setattr(hubs, "render_board", found)
     monkeypatch.setattr(hubs, "PAUSE", PAUSE)
     return found
 
@@ -64,7 +64,7 @@ async def until(is_so: Callable[[], object]) -> None:
         await asyncio.sleep(0.005)
 
 
-def taken(board: Board, follower: Follower) -> list[bytes]:
+def taken(board: FollowedBoard, follower: Follower) -> list[bytes]:
     """Everything that waits for a follower."""
     found = []
     while (data := board.next_for(follower)) is not None:
@@ -93,8 +93,8 @@ def test_many_changes_are_one_update(pages: Pages) -> None:
         began = time.monotonic()
         for _ in range(100):
             pages.number += 1
-            await asyncio.to_thread(hub.changed, KEY.pk)
-            hub.changed(99)
+            await asyncio.to_thread(hub.mark_changed, KEY.pk)
+            hub.mark_changed(99)
         await until(lambda: board.shown.parts["now"].html == str(pages.number))
         assert pages.rendered <= 3 + (time.monotonic() - began) / PAUSE, "at most one each pause"
         (data,) = taken(board, follower)
@@ -109,16 +109,16 @@ def test_who_comes_after_a_change_is_not_put_back_to_what_was_before_it(
 ) -> None:
     read = threading.Event()
 
-    def slowly(key: Key) -> Rendered:
+    def slowly(key: Key) -> RenderedBoard:
         found = pages(key)
         read.wait(1 if is_begun else 0)
         return found
 
     async def do(hub: Hub) -> None:
         board = await hub.follow(KEY, Follower("a"))
-        monkeypatch.setattr(hubs, "rendered", slowly)
+        monkeypatch.setattr(hubs, "render_board", slowly)
         pages.number = 1
-        hub.changed(KEY.pk)
+        hub.mark_changed(KEY.pk)
         await until((lambda: pages.rendered == 2) if is_begun else (lambda: board.is_dirty))
         asyncio.get_running_loop().call_later(PAUSE, read.set)
         late = Follower("b")
@@ -139,7 +139,7 @@ def test_a_slow_follower_skips_to_the_newest(pages: Pages) -> None:
         for _ in range(3):
             got += taken(board, quick)
             pages.number += 1
-            hub.changed(KEY.pk)
+            hub.mark_changed(KEY.pk)
             await until(lambda: board.shown.parts["now"].html == str(pages.number))
         got += taken(board, quick)
         assert len(got) == 4
@@ -158,7 +158,7 @@ def test_a_fault_of_a_renderer_is_logged_and_the_stream_goes_on(
         board = await hub.follow(KEY, follower)
         taken(board, follower)
         pages.fault = RuntimeError("broken")
-        hub.changed(KEY.pk)
+        hub.mark_changed(KEY.pk)
         await until(lambda: caplog.records)
         assert not follower.is_over
         assert board.is_dirty, "it is not said that all is as it was"
@@ -269,7 +269,7 @@ def test_who_follows_what_is_there_no_more_is_let_go(pages: Pages) -> None:
         follower = Follower("a")
         await hub.follow(KEY, follower)
         pages.fault = Http404()
-        hub.changed(KEY.pk)
+        hub.mark_changed(KEY.pk)
         await until(lambda: follower.is_over)
         assert not hub.boards
 
@@ -306,7 +306,7 @@ def test_a_board_that_nobody_follows_is_dropped(pages: Pages, monkeypatch: pytes
         assert hub.boards == {KEY: board}
         hub.leave(board, follower)
         rendered = pages.rendered
-        hub.changed(KEY.pk)
+        hub.mark_changed(KEY.pk)
         await until(lambda: not hub.boards)
         assert pages.rendered == rendered, "nobody looks"
 
@@ -319,7 +319,7 @@ def test_who_asks_once_gets_what_is_so_now(pages: Pages) -> None:
         assert (await hub.once(KEY, ""))["parts"] == {"now": "0", "same": "x"}
         assert pages.rendered == 1
         pages.number = 1
-        hub.changed_all()
+        hub.mark_all_changed()
         await asyncio.sleep(0)
         assert (await hub.once(KEY, ""))["parts"] == {"now": "1", "same": "x"}
         pages.fault = RuntimeError("broken")
@@ -350,14 +350,14 @@ def test_changes_are_told_from_any_thread_and_after_the_end_nobody_minds(pages: 
         kept.append(hub)
         board = await hub.follow(KEY, Follower(""))
         pages.number = 5
-        thread = threading.Thread(target=hub.changed, args=(KEY.pk,))
+        thread = threading.Thread(target=hub.mark_changed, args=(KEY.pk,))
         thread.start()
         await until(lambda: board.shown.parts["now"].html == "5")
         thread.join()
 
     run(do)
-    kept[0].changed(KEY.pk)
-    Hub().changed(KEY.pk)
+    kept[0].mark_changed(KEY.pk)
+    Hub().mark_changed(KEY.pk)
 
 
 def test_the_end_of_the_server_ends_the_streams(pages: Pages) -> None:
@@ -406,4 +406,4 @@ def test_what_a_socket_does_not_take_at_once_is_sent_by_the_followers_own_task()
 
 
 async def _resume(unsent: Unsent) -> None:
-    await resumed(unsent)
+    await resume(unsent)

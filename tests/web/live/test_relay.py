@@ -17,10 +17,10 @@ class Heard(Hub):
         super().__init__()
         self.told: list[int] = []
 
-    def changed(self, pk: int) -> None:
+    def mark_changed(self, pk: int) -> None:
         self.told.append(pk)
 
-    def changed_all(self) -> None:
+    def mark_all_changed(self) -> None:
         self.told.append(0)
 
 
@@ -42,15 +42,15 @@ def test_what_changed_in_one_process_is_known_in_the_other_also_after_redis_was_
         ours, theirs = Relay(redis.url, here), Relay(redis.url, there)
         await asyncio.wait_for(asyncio.gather(ours.is_heard.wait(), theirs.is_heard.wait()), 5)
         assert here.told == there.told == [0]
-        await asyncio.to_thread(ours.changed, 7)
+        await asyncio.to_thread(ours.publish_change, 7)
         await _until(there.told, [0, 7])
         redis.kill()
         while ours.is_heard.is_set() or theirs.is_heard.is_set():
             await asyncio.sleep(0.01)
-        ours.changed(8)
+        ours.publish_change(8)
         redis.start()
         await asyncio.wait_for(asyncio.gather(ours.is_heard.wait(), theirs.is_heard.wait()), 5)
-        theirs.changed(9)
+        theirs.publish_change(9)
         await _until(here.told, [0, 0, 9])
         assert there.told.count(0) == 2
         assert there.told[-1] in (0, 8), "told late, or covered by looking at everything"

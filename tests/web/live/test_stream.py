@@ -15,8 +15,8 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.http import Http404
 
 from doublesix.app.roles import JUDGE
-from doublesix.store.desks import tournaments
 from doublesix.store.models import LogRow, Tournament
+from doublesix.store.services import tournaments
 from doublesix.tournament import commands
 from doublesix.web.live import access, boards, watch
 from doublesix.web.live import hub as hubs
@@ -39,8 +39,8 @@ def _lines(pk: int, argument: str) -> dict[str, str]:
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr(hubs, "BEAT", 0.3)
     monkeypatch.setattr(watch, "EVERY", 0.05)
-    monkeypatch.setitem(boards.BOARDS, "lines", boards.Renderer(_lines, "see"))
-    monkeypatch.setitem(boards.BOARDS, "desk", boards.Renderer(_lines, "staff"))
+    monkeypatch.setitem(boards.BOARDS, "lines", boards.BoardRenderer(_lines, "see"))
+    monkeypatch.setitem(boards.BOARDS, "desk", boards.BoardRenderer(_lines, "staff"))
     with served() as found:
         yield found
 

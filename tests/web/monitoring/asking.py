@@ -5,7 +5,7 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
-from doublesix.web.front_door import Message
+from doublesix.web.asgi_types import Message
 
 
 class Answered(NamedTuple):

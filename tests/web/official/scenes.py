@@ -1,4 +1,4 @@
-"""Events with people at their desks, for tests of the officials' pages."""
+"""Events with their officials, for tests of the officials' pages."""
 
 from typing import Any
 
@@ -6,8 +6,8 @@ from django.test import Client
 from django.urls import reverse
 
 from doublesix.app.roles import JUDGE, SCOREKEEPER, TREASURER
-from doublesix.store.desks import endorsements, entries, tournaments
 from doublesix.store.models import Entry, Institution, Tournament
+from doublesix.store.services import endorsements, entries, tournaments
 from tests.store import people
 
 

@@ -5,8 +5,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from doublesix.store.desks import entries
 from doublesix.store.models import Message
+from doublesix.store.services import entries
 from tests.store import people
 from tests.web.official import scenes
 
@@ -20,10 +20,11 @@ SECRETARIES = ("Sam", "Olga")
         ("desk", ("Sam", "Olga", "Tom", "Kim", "Jo")),
         ("entries", SECRETARIES),
         ("entries_csv", SECRETARIES),
+        ("entry_add", SECRETARIES),
         ("import_entries", SECRETARIES),
         ("import_template", SECRETARIES),
-        ("fees", ("Tom", "Olga")),
-        ("fees_csv", ("Tom", "Olga")),
+        ("fees", ("Tom", "Olga", "Sam")),
+        ("fees_csv", ("Tom", "Olga", "Sam")),
         ("messages", SECRETARIES),
         ("personal", ("Olga",)),
     ],

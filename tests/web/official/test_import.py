@@ -3,8 +3,8 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from doublesix.store.desks import sent_files
 from doublesix.store.models import Entry, Tournament
+from doublesix.store.services import pending_files
 from tests.web.official import scenes
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,7 @@ def test_faults_are_shown_by_line_and_nothing_can_be_confirmed() -> None:
     page = scenes.said(answer)
     assert "2 lines have faults" in page
     assert "“not an address” is not an e-mail address. (E9)" in page
-    assert "The name of the player is missing. (E4)" in page
+    assert "A name is missing in the column “player name”. (E4)" in page
     assert "import/confirm" not in page
     assert not Entry.objects.exists()
 
@@ -123,7 +123,7 @@ def test_what_was_sent_can_be_thrown_away() -> None:
     address = scenes.at("import_drop", tournament)
     assert "thrown away" in scenes.said(client.post(address, {"token": token}, follow=True))
     assert "no longer there" in scenes.said(client.post(address, {"token": token}, follow=True))
-    assert list(sent_files._folder().glob(f"{token}*")) == []
+    assert list(pending_files._folder().glob(f"{token}*")) == []
 
 
 def test_the_empty_file_has_the_headings_and_can_be_filled_in_and_sent() -> None:

@@ -3,8 +3,8 @@
 import pytest
 from django.utils import timezone
 
-from doublesix.store import outbox
 from doublesix.store.models import Message, Tournament
+from doublesix.store.notifications import outbox
 from tests.store import people
 from tests.web.official import scenes
 
@@ -61,7 +61,7 @@ def test_a_failed_message_is_tried_again_once_and_others_are_not() -> None:
         assert answer.status_code == 303
     failed.refresh_from_db()
     assert failed.tries == 0
-    assert failed in outbox.waiting("mail", timezone.now())
+    assert failed in outbox.list_waiting("mail", timezone.now())
     for each, key in ((failed, "a"), (sent, "b")):
         answer = client.post(scenes.at("message_resend", tournament, each.pk), {"key": key})
         assert answer.status_code == 422

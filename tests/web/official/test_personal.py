@@ -2,8 +2,8 @@
 
 import pytest
 
-from doublesix.store.desks import personal, tournaments
 from doublesix.store.models import Entry, Tournament
+from doublesix.store.services import personal_data, tournaments
 from doublesix.tournament import commands
 from tests.store import people
 from tests.web.official import scenes
@@ -28,7 +28,7 @@ def test_only_the_organiser_deletes() -> None:
             client.post(scenes.at("personal_entry", tournament, entry.pk), {"sure": "on"}).status_code == 403
         )
         assert client.get(scenes.at("personal_entry", tournament, entry.pk)).status_code == 403
-    assert not personal.is_forgotten(entry)
+    assert not personal_data.is_forgotten(entry)
 
 
 def test_before_the_end_it_is_refused_in_words() -> None:
@@ -54,7 +54,7 @@ def test_one_entry_is_deleted_after_it_is_confirmed() -> None:
     for _ in range(2):
         assert client.post(address, {**form, "sure": "on"}).status_code == 303
     entry.refresh_from_db()
-    assert personal.is_forgotten(entry)
+    assert personal_data.is_forgotten(entry)
     page = scenes.said(client.get(scenes.at("personal", tournament)))
     assert f"#{entry.pk}" in page
     assert "deleted" in page
@@ -68,4 +68,4 @@ def test_everybody_is_deleted_after_it_is_confirmed() -> None:
     client, address = scenes.signed_in("Olga"), scenes.at("personal", tournament)
     assert client.post(address, {"key": "a"}).status_code == 422
     assert client.post(address, {"key": "b", "sure": "on"}).status_code == 303
-    assert personal.is_forgotten(Entry.objects.get(pk=entry.pk))
+    assert personal_data.is_forgotten(Entry.objects.get(pk=entry.pk))

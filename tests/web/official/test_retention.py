@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from doublesix.store.desks import tournaments
 from doublesix.store.models import Account, Tournament
+from doublesix.store.services import tournaments
 from doublesix.tournament import commands
 from doublesix.web import environment
 from tests.store import people

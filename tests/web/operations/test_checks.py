@@ -67,7 +67,7 @@ def test_a_disk(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("is_new", "no data yet"), ("unknown", "newer version"), ("missing", "doublesix upgrade")],
+    [("is_new", "no data yet"), ("unknown_steps", "newer version"), ("missing_steps", "doublesix upgrade")],
 )
 def test_a_database(name: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert state(checks.check_database) == [
@@ -178,7 +178,7 @@ def test_a_proxy(status: int, to: str, words: str, settings: Any) -> None:
 
 
 def test_a_check_that_fails_itself_is_said_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(_: datetime) -> Iterator[checks.Checked]:
+    def fails(_: datetime) -> Iterator[checks.CheckResult]:
         raise RuntimeError("oh")
 
     monkeypatch.setitem(checks.CHECKS, "clock", fails)

@@ -7,11 +7,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from doublesix.store.desks import tournaments
-from doublesix.store.desks.sign_ins import coarse
 from doublesix.store.models import Account, Message, SignIn
-from doublesix.web.monitoring import installation
-from doublesix.web.monitoring.installation import Checked
+from doublesix.store.services import tournaments
+from doublesix.store.services.sign_ins import coarse_network
+from doublesix.web.operations import installation
+from doublesix.web.operations.installation import CheckResult
 from tests.store import people
 from tests.web.draw.pages import text
 
@@ -71,7 +71,7 @@ def test_the_state_of_the_installation_in_words(client: Client, monkeypatch: pyt
 
 
 def test_checks_are_said_in_words(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [Checked("disk", "wrong", "The disk is full.")]
+    found = [CheckResult("disk", "wrong", "The disk is full.")]
     monkeypatch.setattr(installation, "checks", lambda _now: found)
     assert "disk wrong The disk is full." in " ".join(text(client.get("/operate/checks/")).split())
     monkeypatch.setattr(installation, "checks", lambda _now: [])
@@ -106,4 +106,4 @@ def test_sign_ins_and_tries_are_written_down_without_what_was_typed() -> None:
     [("203.0.113.77", "203.0.113.0/24"), ("2001:db8:1:2::3", "2001:db8:1::/48"), ("", ""), ("unix", "")],
 )
 def test_a_network_is_kept_and_not_a_machine(address: str, network: str) -> None:
-    assert coarse(address) == network
+    assert coarse_network(address) == network

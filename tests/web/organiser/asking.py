@@ -70,10 +70,10 @@ def form_data(response: Any, has: str) -> dict[str, str]:
 def _take_input(tag: str, data: dict[str, str]) -> None:
     attributes = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
     name, value = attributes.get("name", ""), unescape(attributes.get("value", ""))
-    if not name or name == "csrfmiddlewaretoken" or " disabled" in tag:
+    if not name or name == "csrfmiddlewaretoken" or re.search(r"\sdisabled\b", tag):
         return
     if attributes.get("type") in ("checkbox", "radio"):
-        if " checked" in tag:
+        if re.search(r"\schecked\b", tag):
             data[name] = value or "on"
         return
     data[name] = value

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from doublesix.store.desks import draws, entries, tournaments
 from doublesix.store.models import Message, Tournament
+from doublesix.store.services import draws, entries, tournaments
 from doublesix.tournament import commands
 from tests.store import people
 from tests.web.organiser.asking import address, browser, form_data, local, send, text_of

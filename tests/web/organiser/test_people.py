@@ -8,9 +8,10 @@ from django.core.mail import EmailMessage
 from django.urls import reverse
 
 from doublesix.app.roles import APPOINTED
-from doublesix.store import outbox
-from doublesix.store.desks import entries, fees, tournaments
 from doublesix.store.models import Account, Message, Role, Tournament, Voucher
+from doublesix.store.notifications import outbox
+from doublesix.store.queries import entry_accounts
+from doublesix.store.services import entries, fees, tournaments
 from doublesix.tournament import commands
 from tests.store import people
 from tests.web.organiser.asking import address, browser, send, text_of
@@ -113,8 +114,8 @@ def test_the_log_says_when_who_and_what() -> None:
         tournaments.carry_out(event, command, people.who("Olga"))
     text = text_of(browser("Olga").get(address("organise_log", event)))
     for words in (
-        "March 1, 2030 12:00 Mauritius Olga cancelled the event Cyclone",
-        "extended the deadline to April 6, 2030 15:00 (Mauritius) Rain",
+        "1 March 2030 12:00 Mauritius Olga cancelled the event Cyclone",
+        "extended the deadline to 6 April 2030 15:00 (Mauritius) Rain",
         "amended the rules A late bus",
         "changed: Venue (E9), Reference, Prizes",
         "opened entries",
@@ -129,9 +130,9 @@ def test_the_log_has_words_for_everything_that_can_happen() -> None:
     from typing import get_args
 
     from doublesix.tournament import events
-    from doublesix.web.organiser import story
+    from doublesix.web.presentation import log_words
 
-    assert set(story._WORDS) | {events.Edited} == set(get_args(events.Event))
+    assert set(log_words._WORDS) | {events.Edited} == set(get_args(events.Event))
 
 
 def test_the_log_survives_an_account_that_is_gone() -> None:
@@ -151,13 +152,13 @@ def test_e32_a_voucher_s_code_is_shown_once_and_the_next_event_takes_it() -> Non
     assert len(code) == 14
     assert code not in text_of(client.get(address("organise_vouchers", event)))
     again = client.post(address("organise_vouchers", event), {"note": "First place", "key": "k"}, follow=True)
-    assert "its code was shown once" in text_of(again)
+    assert "It can be printed as long as it is not used" in text_of(again)
     assert Voucher.objects.count() == 1
     following = people.event("fortbend-2023")
     entry = people.fill(entries.begin_player(following, people.who("Pia")), "Pia")
     entries.submit(entry, entry.revision, people.who("Pia"))
     fees.use_voucher(entry, code, people.who("Pia"))
-    assert fees.account_of(entry).owed == 0
+    assert entry_accounts.account_of(entry).debt == 0
     assert "not yet" not in text_of(client.get(address("organise_vouchers", event)))
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from doublesix.app.roles import APPOINTED, ORGANISER
-from doublesix.store.desks import tournaments
+from doublesix.store.services import tournaments
 from tests.store import people
 from tests.web.organiser.asking import address, browser, organiser
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from doublesix.store.desks import tournaments
 from doublesix.store.models import Entry, Player, Tournament
+from doublesix.store.services import tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.commands import HallTable
 from doublesix.tournament.entries import places_of
 from doublesix.tournament.fixtures import Fixture, Result
-from doublesix.tournament.playing import fixtures_left
+from doublesix.tournament.progress import fixtures_left
 from tests.scenes import scene
 from tests.store import people
 from tests.web.papers import scenes

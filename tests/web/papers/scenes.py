@@ -10,8 +10,8 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
-from doublesix.store.desks import draws, endorsements, entries, tournaments
 from doublesix.store.models import DrawName, Entry, Institution, Tournament
+from doublesix.store.services import draws, endorsements, entries, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.draws import Entry as Listed
 from doublesix.tournament.draws import entries_hash
@@ -74,7 +74,7 @@ def player(tournament: Tournament, name: str) -> Entry:
 
 def endorse(institution: Institution) -> None:
     """The sealed paper of all teams was seen."""
-    asked = endorsements.to_endorse(institution)
+    asked = endorsements.list_to_endorse(institution)
     endorsements.record_paper(
         institution, "Otto Officer", "Permanent secretary", asked, None, people.who("Sam")
     )

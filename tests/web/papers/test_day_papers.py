@@ -11,13 +11,15 @@ from django.utils import translation
 from doublesix.kernels.matches import Playouts
 from doublesix.rules.options import START_DRAW
 from doublesix.rules.rulesets import preset as ruleset
-from doublesix.store.desks import table_links, tournaments
-from doublesix.store.desks.check_in_links import check_in_address
 from doublesix.store.models import Tournament
+from doublesix.store.queries import side_codes
+from doublesix.store.services import tournaments
 from doublesix.tournament import commands
-from doublesix.tournament.playing import fixtures_left
-from doublesix.web.papers import of_day, scoresheet, where
-from doublesix.web.papers.making import printed
+from doublesix.tournament.progress import fixtures_left
+from doublesix.web.presentation import addresses
+from doublesix.web.presentation.addresses import check_in_address
+from doublesix.web.presentation.papers import day_data, match_list, scoresheet
+from doublesix.web.presentation.papers.compiler import print_sheet
 from tests.store import people
 from tests.web.papers import played, scenes
 
@@ -70,7 +72,7 @@ def test_a_scoresheet_has_all_that_a_table_needs() -> None:
         "Blamed",
         "Initials",
         "Remarks of the judge",
-        table_links.address_of(tournament, fixture.number),
+        addresses.table_address(tournament, fixture.number),
         f"Match {fixture.number + 1} · Page 1 of 2",
     ):
         assert said in page, said
@@ -114,11 +116,11 @@ def test_the_sheets_of_a_stage_are_one_file_and_an_unknown_stage_is_none() -> No
     assert ask("scoresheet_pdf", tournament, 99).status_code == 404
 
 
-def sheet_for(game: str, sides: int, **options: Any) -> scoresheet.Match:
+def sheet_for(game: str, sides: int, **options: Any) -> scoresheet.ScoresheetMatch:
     """A match of a game under its usual rules but for these options."""
     opponents = tuple(scoresheet.Opponent(f"Side {at}") for at in range(sides))
     rules = ruleset(game).in_force()._replace(**options)
-    return scoresheet.Match(1, "Final", opponents, game, rules, "http://127.0.0.1/t/x/")
+    return scoresheet.ScoresheetMatch(1, "Final", opponents, game, rules, "http://127.0.0.1/t/x/")
 
 
 @pytest.mark.parametrize(
@@ -150,14 +152,16 @@ def test_a_sheet_has_rows_for_all_rounds_of_a_game(game: str, sides: int, target
     match = sheet_for(game, sides, target=target, games_to_win=1)
     fewest = scoresheet.rows_of(game, sides, target)
     for size in ("a4", "letter"):
-        pdf = printed(scoresheet.sheet_of([match], "x"), Tournament(title="T", slug="t", zone="UTC"), size)
+        pdf = print_sheet(
+            scoresheet.sheet_of([match], "x"), Tournament(title="T", slug="t", zone="UTC"), size
+        )
         lines = scenes.pdftotext(pdf, "-layout").splitlines()
         rows = [int(line) for line in lines if line.strip().isdigit()]
         assert rows == [*range(1, len(rows) + 1)]
         assert len(rows) >= fewest, size
     rules = ruleset(game).amend("target", target).amend("games_to_win", 1)
     played_out = [
-        Playouts().sitting(rules, (skill,) * sides, seed).rounds
+        Playouts().play_match(rules, (skill,) * sides, seed).rounds
         for skill in (0.0, 1.0)
         for seed in range(200)
     ]
@@ -171,7 +175,7 @@ def test_a_sheet_for_a_target_beyond_all_measure_is_still_a_sheet() -> None:
 def test_a_sheet_with_the_longest_names_has_room_for_rounds() -> None:
     tournament = played.at_noon("powc-2023", TEAMS)
     long = scoresheet.Opponent(scenes.LONG, tuple(f"{'Longname ' * 12}{at}" for at in range(3)))
-    match = scoresheet.Match(
+    match = scoresheet.ScoresheetMatch(
         112,
         "Round of 128",
         (long, long),
@@ -180,11 +184,11 @@ def test_a_sheet_with_the_longest_names_has_room_for_rounds() -> None:
         f"http://127.0.0.1/t/{'x' * 60}/",
         "Table 103",
         "upstairs in the second room beside the canteen and the long corridor",
-        "Saturday, April 20, 2030, 12:00 (Mauritius)",
+        "Saturday 20 April 2030, 12:00 (Mauritius)",
     )
     for size in ("a4", "letter"):
         with translation.override("fr"):
-            pdf = printed(scoresheet.sheet_of([match], "x"), tournament, size)
+            pdf = print_sheet(scoresheet.sheet_of([match], "x"), tournament, size)
         text = scenes.pdftotext(pdf, "-layout")
         assert text.count("\f") == 2, size
         assert f"/t/{'x' * 60}/" in text
@@ -234,10 +238,10 @@ def test_the_notice_board_has_everybody_by_name() -> None:
 
 def test_two_hundred_matches_over_two_days_are_listed_with_their_days() -> None:
     matches = [
-        where.Listed(
+        match_list.ScheduledMatch(
             at,
             "Round 1",
-            (where.Plays(at, f"Side{at}"), where.Plays(-at, "Other")),
+            (match_list.ListedEntrant(at, f"Side{at}"), match_list.ListedEntrant(-at, "Other")),
             played.NOON + timedelta(days=at % 2),
             at,
         )
@@ -245,12 +249,12 @@ def test_two_hundred_matches_over_two_days_are_listed_with_their_days() -> None:
     ]
     tournament = scenes.announced("powc-2023")
     for sheet in (
-        where.by_stage(matches, "Indian/Mauritius", played.NOON),
-        where.by_name(matches, (), "Indian/Mauritius", played.NOON),
+        match_list.by_stage(matches, "Indian/Mauritius", played.NOON),
+        match_list.by_name(matches, (), "Indian/Mauritius", played.NOON),
     ):
-        text = scenes.pdftotext(printed(sheet, tournament, "letter"))
+        text = scenes.pdftotext(print_sheet(sheet, tournament, "letter"))
         assert "April 20" in text
-        assert "April 21" in text
+        assert "21 April" in text
         assert "Side200" in text
         assert text.count("\f") > 5
 
@@ -258,23 +262,15 @@ def test_two_hundred_matches_over_two_days_are_listed_with_their_days() -> None:
 # Tables, check-in, codes
 
 
-def test_a_table_card_has_its_number_and_the_code_of_the_match_called_there() -> None:
+def test_a_table_card_has_its_number_and_the_tables_own_code() -> None:
     tournament = played.at_noon("powc-2023", TEAMS)
     pages = pages_of(ask("table_cards_pdf", tournament))
     assert len(pages) == 3
-    fixture = fixtures_left(tournaments.state_of(tournament))[0]
-    for said in (
-        "Table",
-        " 1 ",
-        "by the door",
-        "Match",
-        "12:00",
-        table_links.address_of(tournament, fixture.number),
-    ):
+    for said in ("Table", " 1 ", "by the door", addresses.card_address(tournament, 1)):
         assert said in pages[0], said
-    assert "13" in pages[2]
-    assert "/t/" not in pages[2], "no match is called there"
-    assert f"/events/{tournament.slug}/" in pages[2]
+    assert "12:00" not in pages[0], "the card stays, whatever is played"
+    assert addresses.card_address(tournament, 13) in pages[2]
+    assert addresses.card_address(tournament, 1) not in pages[2]
 
 
 def test_the_number_of_a_table_can_be_read_from_ten_metres() -> None:
@@ -295,8 +291,8 @@ def test_the_check_in_list_has_everybody_with_a_line_each_and_says_who_came() ->
     played.do(tournament, commands.CheckIn(2, (0, 2)), played.NOON - timedelta(minutes=8))
     scenes.strike(tournament, 5)
     state = tournaments.state_of(tournament)
-    assert of_day.arrivals(state, played.NOON) == {2: "11:52 (2)"}
-    assert of_day.arrivals(state, played.NOON + timedelta(days=1)) == {}, "each day anew"
+    assert day_data.arrivals(state, played.NOON) == {2: "11:52 (2)"}
+    assert day_data.arrivals(state, played.NOON + timedelta(days=1)) == {}, "each day anew"
     text = scenes.text_of(ask("check_in_pdf", tournament))
     for number, name in enumerate(TEAMS, 1):
         for said in (name, f"First Person{number}", f"Second Person{number}", f"Spare Person{number}"):
@@ -310,7 +306,7 @@ def test_every_entry_has_a_slip_with_its_own_code() -> None:
     scenes.strike(tournament, 5)
     text = scenes.text_of(ask("slips_pdf", tournament))
     for number, name in enumerate(TEAMS, 1):
-        code = table_links.code_of(tournament, number)
+        code = side_codes.code_of(tournament, number)
         assert (f"{code[:3]} {code[3:]}" in text) == (number != 5), name
         assert (name in text) == (number != 5)
         assert (check_in_address(tournament, number) in text) == (number != 5)

@@ -10,21 +10,24 @@ import pytest
 from django.utils import translation
 
 from doublesix.app.sheets import commands as cmd
-from doublesix.app.sheets.written import Written
-from doublesix.store.desks import sheets, tournaments
+from doublesix.app.sheets.written_round import WrittenRound
 from doublesix.store.models import Tournament
+from doublesix.store.services import sheets, tournaments
 from doublesix.tournament import commands
-from doublesix.tournament.playing import fixtures_left, ranks_of
+from doublesix.tournament.progress import fixtures_left, ranks_of
 from doublesix.tournament.settings import Prize
-from doublesix.web.papers import ending, press
-from doublesix.web.papers.making import printed
+from doublesix.web.presentation.papers import final_papers, press
+from doublesix.web.presentation.papers.compiler import print_sheet
 from tests.store import people
 from tests.web.papers import played, scenes
 
 pytestmark = pytest.mark.django_db
-END_PAPERS = ("ranking_pdf", "prize_list_pdf", "prize_receipts_pdf", "certificates_pdf", "press_pdf")
+END_PAPERS = (
+    *("ranking_pdf", "prize_list_pdf", "prize_receipts_pdf", "certificates_pdf", "press_pdf"),
+    *("certificates_people_pdf", "certificates_taking_part_pdf"),
+)
 TEAMS = ["Herons", "Gulls", "Terns", "Waders"]
-EVENT = ending.Event(
+EVENT = final_papers.EventFacts(
     "The event", "The club", "Indian/Mauritius", "MUR", played.NOON, played.NOON, "Harbour Hall"
 )
 
@@ -37,7 +40,9 @@ def said_by(sheet: Any, language: str = "en", size: str = "a4") -> str:
     """The text of a made-up sheet on one line."""
     tournament = Tournament(title=EVENT.title, organiser=EVENT.organiser, slug="the-event", zone=EVENT.zone)
     with translation.override(language):
-        text = scenes.pdftotext(printed(sheet() if callable(sheet) else sheet, tournament, size), "-layout")
+        text = scenes.pdftotext(
+            print_sheet(sheet() if callable(sheet) else sheet, tournament, size), "-layout"
+        )
     text = text.replace("\u202f", " ").replace("\u00a0", " ")
     return re.sub(r"[ \n]+", " ", text)
 
@@ -77,6 +82,41 @@ def test_e11_the_end_of_an_event_is_on_its_papers() -> None:
         assert "Harbour Hall" in page
 
 
+def certificates(name: str, tournament: Tournament) -> list[str]:
+    """The pages, each on one line."""
+    pages = scenes.pdftotext(ask(name, tournament).content).split("\f")[:-1]
+    return [" ".join(page.split()) for page in pages]
+
+
+def test_e11_each_person_of_the_winners_has_a_certificate() -> None:
+    tournament = ended()
+    pages = certificates("certificates_people_pdf", tournament)
+    assert len(pages) == 12
+    assert sum("First place" in page for page in pages) == 3
+    for number, name in tournament.draw_names.values_list("number", "name"):
+        for place in ("First", "Second", "Spare"):
+            (page,) = [page for page in pages if f"{place} Person{number} " in page]
+            assert name in page
+            assert "Harbour Hall Saturday 20 April 2030" in page
+
+
+def test_who_came_has_a_certificate_of_taking_part_and_who_did_not_has_none() -> None:
+    tournament = played.at_noon("powc-2023", TEAMS)
+    first = fixtures_left(tournaments.state_of(tournament))[0]
+    absent, out = first.sides[0], fixtures_left(tournaments.state_of(tournament))[1].sides[0]
+    sides = (first.sides[1], absent)
+    result = played.result_of(first, winner=1)._replace(ranking=sides, points=(0, 0), absent=(absent,))
+    played.do(tournament, commands.RecordResult(first.number, result._replace(games_won=(0, 0))))
+    tournaments.carry_out(
+        tournament, commands.DisqualifyEntrant(out, "P16", "signals"), people.who("Olga", played.NOON)
+    )
+    played.to_the_end(tournament)
+    pages = certificates("certificates_taking_part_pdf", tournament)
+    assert len(pages) == 6
+    assert all("Took part" in page and "Saturday 20 April 2030" in page for page in pages)
+    assert not any(f"Person{number} " in page for page in pages for number in (absent, out))
+
+
 def test_the_press_sheet_is_one_page_and_names_members_only_where_asked() -> None:
     tournament = ended()
     answer = ask("press_pdf", tournament)
@@ -85,7 +125,7 @@ def test_the_press_sheet_is_one_page_and_names_members_only_where_asked() -> Non
         "wins: Public officers",
         "first of 4 teams after 4 matches",
         "Harbour Hall",
-        "Saturday, April 20, 2030",
+        "Saturday 20 April 2030",
         "Carla Contact, 555 0199",
         "Prizes of MUR",
         "Final: won by",
@@ -100,7 +140,7 @@ def test_the_press_sheet_is_one_page_and_names_members_only_where_asked() -> Non
     assert "First Person" in scenes.text_of(named)
 
 
-@pytest.mark.parametrize(("days", "said"), [(0, "Saturday, April 20, 2030"), (1, "Sunday, April 21, 2030")])
+@pytest.mark.parametrize(("days", "said"), [(0, "Saturday 20 April 2030"), (1, "Sunday 21 April 2030")])
 def test_the_papers_have_the_day_of_the_final_where_it_was_played(days: int, said: str) -> None:
     tournament = played.at_noon("powc-2023", TEAMS)
     final = fixtures_left(tournaments.state_of(tournament))[-1].number + 2
@@ -116,7 +156,7 @@ def test_the_papers_have_the_day_of_the_final_where_it_was_played(days: int, sai
     for name in ("certificates_pdf", "prize_receipts_pdf", "press_pdf"):
         text = scenes.text_of(ask(name, tournament))
         assert said in text, name
-        assert {said} == {*re.findall(r"\w+day, \w+\.? \d+, \d+", text)}, name
+        assert {said} == {*re.findall(r"\w+day \d+ \w+ \d+", text)}, name
 
 
 def test_the_final_is_told_game_by_game_as_its_sheet_has_it() -> None:
@@ -126,13 +166,15 @@ def test_the_final_is_told_game_by_game_as_its_sheet_has_it() -> None:
     for side in (0, 1):
         number = tournaments.state_of(tournament).draw.order[side]  # type: ignore[union-attr]
         people_of = (cmd.Person(number, 0), cmd.Person(number, 1))
-        sheets.do(tournament, 1, cmd.NameLineUp(side, people_of), sam)
+        sheets.act_on_sheet(tournament, 1, cmd.NameLineUp(side, people_of), sam)
     for at, (by, counts) in enumerate(
         [(1, ((2, 30), (4, 30))), (2, ((1, 7), (3, 8))), (1, ((2, 30), (4, 20))), (3, ((2, 60), (4, 41)))]
     ):
         if at in (0, 3):
-            sheets.do(tournament, 1, cmd.NameStarter(cmd.DESK, 1), sam)
-        sheets.do(tournament, 1, cmd.Write(f"round-{at}", cmd.DESK, at, Written("out", by, counts)), sam)
+            sheets.act_on_sheet(tournament, 1, cmd.NameStarter(cmd.DESK, 1), sam)
+        sheets.act_on_sheet(
+            tournament, 1, cmd.Write(f"round-{at}", cmd.DESK, at, WrittenRound("out", by, counts)), sam
+        )
     text = scenes.text_of(ask("press_pdf", tournament), "-layout")
     assert "Game 1, the totals after each round: 0–60, 15–60, 15–110" in text
     assert "Game 2, the totals after each round: 0–101" in text
@@ -167,8 +209,10 @@ def test_e32_the_fairs_winners_sign_for_what_is_no_money() -> None:
 
 def test_a_receipt_says_its_amount_in_words_in_every_language() -> None:
     given = [
-        ending.Given(
-            1, ending.Winner("Herons", ("Ann", "Ben"), ("Ann", "Ben")), Prize(1, 512150, True, "a basket")
+        final_papers.PrizeAward(
+            1,
+            final_papers.Winner("Herons", ("Ann", "Ben"), ("Ann", "Ben")),
+            Prize(1, 512150, True, "a basket"),
         )
     ]
     for language, words in (
@@ -176,36 +220,41 @@ def test_a_receipt_says_its_amount_in_words_in_every_language() -> None:
         ("fr", "cinq mille cent vingt et une roupies mauriciennes et 50/100"),
         ("es", "cinco mil ciento veintiuna rupias mauricianas con 50/100"),
     ):
-        assert words in said_by(lambda: ending.receipts_of(EVENT, given), language, "letter")
+        assert words in said_by(lambda: final_papers.receipts_of(EVENT, given), language, "letter")
 
 
 def test_absent_and_empty_ranks_have_no_receipt_and_no_certificate() -> None:
     given = [
-        ending.Given(3, ending.Winner("Herons"), Prize(3, 300000)),
-        ending.Given(4, ending.Winner("Gulls"), Prize(4, 200000), ending.ABSENT),
-        ending.Given(5, None, Prize(5, 100000), ending.EMPTY),
+        final_papers.PrizeAward(3, final_papers.Winner("Herons"), Prize(3, 300000)),
+        final_papers.PrizeAward(4, final_papers.Winner("Gulls"), Prize(4, 200000), final_papers.ABSENT),
+        final_papers.PrizeAward(5, None, Prize(5, 100000), final_papers.EMPTY),
     ]
-    for sheet in (ending.receipts_of(EVENT, given), ending.certificates_of(EVENT, given)):
+    for sheet in (final_papers.receipts_of(EVENT, given), final_papers.certificates_of(EVENT, given)):
         text = said_by(sheet)
         assert "Herons" in text
         assert "Gulls" not in text
         assert text.count("\f") == 1
-    text = said_by(ending.prize_list_of(EVENT, given))
+    text = said_by(final_papers.prize_list_of(EVENT, given))
     assert "Gulls Was absent from a match: no prize (E10)." in text or "Was absent from a match" in text
     assert "To be paid: MUR 3,000" in text
 
 
 def test_a_certificate_with_the_longest_names_is_one_sheet() -> None:
-    winner = ending.Winner(f"{scenes.LONG} and {scenes.LONG}", tuple("Longname " * 12 for _ in range(3)))
-    given = [ending.Given(1, winner, Prize(1, 1)), ending.Given(12, winner, Prize(12, 1))]
+    winner = final_papers.Winner(
+        f"{scenes.LONG} and {scenes.LONG}", tuple("Longname " * 12 for _ in range(3))
+    )
+    given = [
+        final_papers.PrizeAward(1, winner, Prize(1, 1)),
+        final_papers.PrizeAward(12, winner, Prize(12, 1)),
+    ]
     for size in ("a4", "letter"):
-        text = said_by(lambda: ending.certificates_of(EVENT, given), "fr", size)
+        text = said_by(lambda: final_papers.certificates_of(EVENT, given), "fr", size)
         assert text.count("\f") == 2, size
 
 
 def test_two_hundred_ranks_are_printed() -> None:
-    ranks = [ending.Rank(at, (ending.Winner(f"Side{at}"),)) for at in range(1, 201)]
-    text = said_by(ending.ranking_of(EVENT, ranks))
+    ranks = [final_papers.RankGroup(at, (final_papers.Winner(f"Side{at}"),)) for at in range(1, 201)]
+    text = said_by(final_papers.ranking_of(EVENT, ranks))
     assert text.count("\f") > 3
     assert "200 Side200" in text
     assert "Page 1 of" in text
@@ -213,13 +262,15 @@ def test_two_hundred_ranks_are_printed() -> None:
 
 def test_the_press_sheet_tells_games_and_rounds_and_stays_one_page() -> None:
     rounds = (((0, 30), (12, 30), (12, 103)), ((40, 0), (102, 0)), ((0, 101),))
-    final = press.Played(
+    final = press.PressMatch(
         "Final", (scenes.LONG, "Gulls"), 0, ((12, 103), (102, 0), (0, 101)), False, True, (), rounds
     )
-    ranks = [ending.Rank(at, (ending.Winner(f"{scenes.LONG} {at}"),)) for at in range(1, 30)]
-    given = [ending.Given(rank.place, rank.who[0], Prize(rank.place, 5000, True)) for rank in ranks[:12]]
+    ranks = [final_papers.RankGroup(at, (final_papers.Winner(f"{scenes.LONG} {at}"),)) for at in range(1, 30)]
+    given = [
+        final_papers.PrizeAward(rank.place, rank.who[0], Prize(rank.place, 5000, True)) for rank in ranks[:12]
+    ]
     text = said_by(
-        lambda: press.sheet_of(EVENT, press.Count(200, 199), ranks, given, [final] * 4, "Carla", True)
+        lambda: press.sheet_of(EVENT, press.Turnout(200, 199), ranks, given, [final] * 4, "Carla", True)
     )
     assert text.count("\f") == 1
     assert "was decided in 3 games" in text
@@ -228,9 +279,9 @@ def test_the_press_sheet_tells_games_and_rounds_and_stays_one_page() -> None:
 
 
 def test_nobody_first_is_said_to_the_press_too() -> None:
-    ranks = [ending.Rank(1, ()), ending.Rank(3, (ending.Winner("Terns"),))]
-    empty = press.Played("Final", ("Herons", "Gulls"), None, (), True)
-    text = said_by(press.sheet_of(EVENT, press.Count(8, 7, False), ranks, (), [empty], ""))
+    ranks = [final_papers.RankGroup(1, ()), final_papers.RankGroup(3, (final_papers.Winner("Terns"),))]
+    empty = press.PressMatch("Final", ("Herons", "Gulls"), None, (), True)
+    text = said_by(press.sheet_of(EVENT, press.Turnout(8, 7, False), ranks, (), [empty], ""))
     assert "8 players took part in 7 matches; nobody is first." in text
     assert "nobody was there" in text
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from doublesix.store.desks import tournaments
 from doublesix.store.models import Tournament
+from doublesix.store.services import tournaments
 from doublesix.tournament.settings import PRESETS
-from doublesix.web.event_words import clauses_of_event
+from doublesix.web.presentation.event_words import clauses_of_event
 from tests.web.papers import numbers
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

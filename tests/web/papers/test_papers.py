@@ -9,11 +9,12 @@ from typing import Any
 import pikepdf
 import pytest
 
-from doublesix.rules import clauses
-from doublesix.store.desks import entries, fees, tournaments
 from doublesix.store.models import Entry, Tournament
+from doublesix.store.services import entries, fees, tournaments
 from doublesix.tournament import commands
-from doublesix.web.papers import making
+from doublesix.tournament.settings import StageVenue
+from doublesix.web.presentation.event_words import clauses_of_event
+from doublesix.web.presentation.papers import circular, compiler
 from tests.store import people
 from tests.web.papers import scenes
 
@@ -34,9 +35,14 @@ def pages_of(answer: Any) -> int:
 
 
 def rule_ids(tournament: Tournament) -> list[str]:
-    ruleset = tournaments.state_of(tournament).version.ruleset
-    shown = [each for each in clauses.clauses_of(ruleset.game) if each.theme != clauses.ENTERING]
-    return [each.id for each in shown if clauses.said_by(each, ruleset)]
+    return sorted(clauses_of_event(tournaments.state_of(tournament)))
+
+
+def cited_in(text: str) -> set[str]:
+    """The clauses that a text names in brackets."""
+    return {
+        each for found in re.findall(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)", text) for each in found.split(", ")
+    }
 
 
 @pytest.mark.parametrize("name", ["powc-2018", "powc-2023"])
@@ -47,13 +53,13 @@ def test_e1_the_circular_says_all_that_a_circular_says(name: str) -> None:
     for said in (
         "Public officers’ welfare council",
         "Reference REF/2030/7",
-        "Date Friday, March 1, 2030",
+        "Date Friday 1 March 2030",
         "Supervising officers in charge of ministries and departments",
         "Sonia Sender",
         "Secretary of the council",
         "Copies to Presidents of staff welfare associations",
         "Ministries and departments are invited to enter teams",
-        "Friday, April 5, 2030, 15:00 (Mauritius)",
+        "Friday 5 April 2030, 15:00 (Mauritius)",
         "Harbour Hall",
         "Council Room",
         "At most 2 teams an institution",
@@ -80,8 +86,8 @@ def test_e1_e5_the_circular_shows_an_extension_and_an_amendment_with_their_reaso
     amended = 'base = "powc-2023"\n[options]\ngrace_minutes = 20\n'
     tournaments.carry_out(tournament, commands.AmendRules(amended, "the bus is late"), organiser)
     text = scenes.text_of(scenes.ask("circular_pdf", tournament))
-    assert "April 5, 2030, 20:00" in text
-    assert "before that it was Friday, April 5, 2030, 15:00 (Mauritius). Reason: a cyclone" in text
+    assert "5 April 2030, 20:00" in text
+    assert "before that it was Friday 5 April 2030, 15:00 (Mauritius). Reason: a cyclone" in text
     assert "Version 2, in force since" in text
     assert "Amended because: the bus is late" in text
     assert "20 minutes after" in text
@@ -109,7 +115,8 @@ def test_e22_no_announcement_explains_tables_of_three_after_players_was_changed(
     tournaments.carry_out(tournament, commands.AmendRules(amended, "more fun"), people.who("Olga"))
     text = scenes.text_of(scenes.ask("circular_pdf", tournament))
     assert "the winner of each table goes on" in text
-    assert "three" not in text
+    assert f"drawn by lot to tables of {players}" in text
+    assert "An organiser may prefer" not in text, "that is for tables of three"
 
 
 def test_e12_a_cancelled_event_says_so_on_its_circular() -> None:
@@ -119,31 +126,84 @@ def test_e12_a_cancelled_event_says_so_on_its_circular() -> None:
     assert "This event is cancelled (E12). The reason given: too few entries" in text
 
 
-def test_e20_the_garrisons_poster_is_one_page_with_all_that_is_needed() -> None:
+def test_e20_the_garrisons_poster_is_one_page_with_all_that_is_needed_and_the_rules_behind_it() -> None:
     tournament = scenes.announced("garrison-2022")
     answer = scenes.ask("circular_pdf", tournament)
-    text = scenes.text_of(answer)
+    text = scenes.text_of(answer, "-l", "1")
     for said in (
         "Garrison recreation office",
         "Big Six domino tournament",
+        "Big Six: draw dominoes, everybody alone",
+        "One game to 150 points",
+        "Entering is free.",
         "Saturday, April 20, 2030, 03:00 (Chicago)",
         "Harbour Hall",
         "Register until Friday, April 5, 2030, 06:00 (Chicago)",
         "Carla Contact, 555 0199",
         f"/events/{tournament.slug}/",
         "Poster",
-        "Page 1 of 1",
+        "Page 1 of 2",
     ):
         assert said in text, said
     assert size_of(answer) == LETTER
+    rules = scenes.text_of(answer, "-f", "2")
+    for identifier in rule_ids(tournament):
+        assert f" {identifier} " in rules, identifier
+
+
+@pytest.mark.parametrize("name", scenes.PRESET_NAMES)
+@pytest.mark.parametrize(("size", "sides"), [("a4", A4), ("letter", LETTER)])
+def test_e13_every_event_has_a_poster_with_game_target_and_fee(
+    name: str, size: str, sides: tuple[int, int]
+) -> None:
+    tournament = scenes.announced(name)
+    answer = scenes.ask("poster_pdf", tournament, paper=size)
+    text = scenes.text_of(answer, "-l", "1").replace("’", "'")
+    said = {
+        "powc-2018": ("Block dominoes, two against two", "Preliminary matches: one game to 151 points"),
+        "powc-2023": ("Semi-finals, third-place match and final: best of 3 games to 101 points", "is free"),
+        "garrison-2022": ("Big Six", "One game to 150 points"),
+        "fortbend-2023": ("Best of 3 games to 250 points", "$10 a person", "the club's membership"),
+    }
+    for words in said[name]:
+        assert words in text, words
+    assert size_of(answer) == sides
+    assert "The rules" in scenes.text_of(answer, "-f", "2")
+
+
+@pytest.mark.parametrize("name", scenes.PRESET_NAMES)
+def test_e1_every_clause_that_is_cited_is_printed_and_those_of_the_event_in_order(name: str) -> None:
+    tournament = scenes.announced(name)
+    text = scenes.text_of(scenes.ask("circular_pdf", tournament))
+    rules = circular.rules_of(tournaments.state_of(tournament))
+    printed = [each["id"] for theme in rules["themes"] for each in theme["clauses"]]
+    assert cited_in(text) <= {*printed}
+    assert all(f" {each} " in text for each in printed)
+    of_event = [int(each[1:]) for each in printed if each[0] == "E"]
+    assert of_event == sorted(of_event)
+
+
+@pytest.mark.parametrize("name", scenes.PRESET_NAMES)
+def test_e4_e9_papers_say_where_a_stage_is_played_and_where_the_form_is_sent(name: str) -> None:
+    tournament = scenes.announced(name)
+    known = tournaments.state_of(tournament).settings
+    told = known._replace(
+        stage_venues=(StageVenue("final", "Town Hall"),),
+        notice=known.notice._replace(send_to="Room 9, Harbour House"),
+    )
+    tournaments.carry_out(tournament, commands.Edit(told), people.who("Olga"))
+    for paper in ("circular_pdf", "poster_pdf", "form_pdf"):
+        text = scenes.text_of(scenes.ask(paper, tournament))
+        assert "Room 9, Harbour House" in text
+        assert ("Final: Town Hall" in text) == (paper != "form_pdf")
 
 
 def test_e13_a_poster_with_forty_lines_is_still_one_page() -> None:
     body = "\n\n".join(f"Paragraph {at} of what there is to say.\nIts second line." for at in range(20))
     tournament = scenes.announced("garrison-2022", body=body, title=f"{scenes.LONG} {scenes.LONG}"[:190])
     answer = scenes.ask("circular_pdf", tournament)
-    assert pages_of(answer) == 1
-    assert "Paragraph 19" in scenes.text_of(answer)
+    assert "Paragraph 19" in scenes.text_of(answer, "-l", "1")
+    assert "The rules" not in scenes.text_of(answer, "-l", "1")
 
 
 def test_e30_the_fairs_sheet_has_the_terms_and_every_clause() -> None:
@@ -208,7 +268,7 @@ def test_e7_a_filled_form_says_who_endorsed_it_and_hides_identity_numbers() -> N
     assert "Endorsed by" not in text
     scenes.endorse(institution)
     text = scenes.text_of(scenes.ask("form_filled_desk_pdf", tournament, institution.pk, by="Sam"))
-    assert "Endorsed by Otto Officer, Permanent secretary, on Friday, March 1, 2030" in text
+    assert "Endorsed by Otto Officer, Permanent secretary, on Friday 1 March 2030" in text
     institution.president = "Somebody Else"
     institution.save()
     text = scenes.text_of(scenes.ask("form_filled_desk_pdf", tournament, institution.pk, by="Sam"))
@@ -400,7 +460,7 @@ def test_papers_are_kept_long_and_read_aloud(name: str) -> None:
             known = f"{dict(pdf.docinfo)} {dict(metadata)}"
         assert answer["Content-Disposition"].startswith(f'inline; filename="{tournament.slug}-')
         assert not re.search(rf"\b{re.escape(socket.gethostname())}\b", known)
-        for path in (str(Path.cwd()), str(making.FOLDER), "templates/"):
+        for path in (str(Path.cwd()), str(compiler.FOLDER), "templates/"):
             assert path not in known
             assert path.encode() not in answer.content
 
@@ -413,13 +473,13 @@ def test_dates_and_money_are_in_the_readers_language() -> None:
 
 def test_a_paper_is_made_once_until_what_it_says_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
-    real = making.compiled
+    real = compiler.compile_template
 
     def counted(template: str, data: str) -> bytes:
         made.append(template)
         return real(template, data)
 
-    monkeypatch.setattr(making, "compiled", counted)
+    monkeypatch.setattr(compiler, "compile_template", counted)
     tournament = scenes.announced("garrison-2022", title="Made once")
     for _ in range(2):
         scenes.ask("circular_pdf", tournament)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from doublesix.store.desks import fees
 from doublesix.store.models import Entry, Institution, Tournament
+from doublesix.store.services import fees
 from tests.store import people
 from tests.web.papers import scenes
 
@@ -64,12 +64,12 @@ def test_e4_a_filled_form_is_for_its_representative_and_the_desk(
         ("", SIGN_IN, SIGN_IN),
         ("Rita", GOOD, REFUSED),
         ("Remy", REFUSED, REFUSED),
-        ("Sam", REFUSED, REFUSED),
+        ("Sam", REFUSED, GOOD),
         ("Tina", REFUSED, GOOD),
         ("Olga", REFUSED, GOOD),
     ],
 )
-def test_e30_a_receipt_is_for_who_entered_and_the_treasurer(
+def test_e30_a_receipt_is_for_who_entered_and_who_takes_fees(
     teams: Tournament, by: str, own: int, desk: int
 ) -> None:
     pk = fees.pay(Entry.objects.get(), 1000, "", people.who("Tina")).pk

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from doublesix.store.desks import draws, entries, tournaments
 from doublesix.store.models import Tournament
+from doublesix.store.services import draws, entries, tournaments
 from doublesix.tournament import commands
 from tests.store import people
 from tests.web.organiser.asking import address, browser, text_of

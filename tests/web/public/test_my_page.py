@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from doublesix.app.roles import APPOINTED, JUDGE
-from doublesix.store.desks import entries, tournaments
+from doublesix.store.services import entries, tournaments
 from doublesix.tournament import commands
 from tests.store import people
 from tests.web.organiser.asking import address, browser, organiser, text_of

@@ -5,11 +5,11 @@ import pytest
 from doublesix.rules.clauses import clauses_of, said_by
 from doublesix.rules.options import CATALOGUE
 from doublesix.rules.rulesets import preset
-from doublesix.store.desks import tournaments
+from doublesix.store.services import tournaments
 from doublesix.tournament import commands
-from doublesix.web.event_words import settled
-from doublesix.web.public.option_words import CHOICES
-from doublesix.web.public.rulebook import differences
+from doublesix.web.presentation.event_words import clause_settings
+from doublesix.web.presentation.option_words import CHOICES
+from doublesix.web.presentation.rulebook import list_differences
 from tests.store import people
 from tests.web.organiser.asking import address, browser, text_of
 
@@ -24,7 +24,7 @@ def test_every_clause_in_force_stands_on_the_page(name: str) -> None:
     state = tournaments.state_of(event)
     ruleset = state.version.ruleset
     for clause in clauses_of(ruleset.game):
-        for said in said_by(clause, ruleset, event=settled(state.settings)):
+        for said in said_by(clause, ruleset, event=clause_settings(state.settings)):
             assert " ".join(said.text.split()) in text
     assert "Nowhere: these are the rules of the preset" in text
 
@@ -34,7 +34,7 @@ def test_e12_versions_are_dated_with_reasons_and_earlier_ones_stay() -> None:
     tournaments.carry_out(event, commands.AmendRules(AMENDED, "A late bus"), people.who("Olga"))
     now = text_of(browser().get(address("rules", event)))
     assert "20 minutes after its starting time" in now
-    assert "Version 2 March 1, 2030 12:00 Mauritius A late bus" in now
+    assert "Version 2 1 March 2030 12:00 Mauritius A late bus" in now
     assert "minutes after the start when an absent team is out: 15 20 E10" in now
     assert "points that end a game (final): 101 151 P13" in now
     before = text_of(browser().get(address("rules", event) + "?version=1"))
@@ -60,5 +60,5 @@ def test_every_choice_of_every_option_has_words() -> None:
 
 
 def test_2018_differs_from_the_game_in_one_option() -> None:
-    (found,) = differences(preset("powc"), preset("powc-2018"))
+    (found,) = list_differences(preset("powc"), preset("powc-2018"))
     assert (found.option.name, found.before, found.after) == ("grace_minutes", "15", "off")

@@ -4,11 +4,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from doublesix.store.desks import draws, tournaments
 from doublesix.store.models import Tournament
+from doublesix.store.services import draws, tournaments
 from doublesix.tournament import commands
-from doublesix.tournament.playing import fixtures_left
+from doublesix.tournament.progress import fixtures_left
 from tests.store import people
+from tests.web.official.scenes import signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -34,12 +35,6 @@ def best_of_three() -> Tournament:
     return tournament
 
 
-def client_of(name: str) -> Client:
-    client = Client()
-    client.force_login(people.account(name))
-    return client
-
-
 def points(tournament: Tournament, number: int, winner: int | None = None) -> dict[str, object]:
     state = tournaments.state_of(tournament)
     (fixture,) = (each for each in fixtures_left(state) if each.number == number)
@@ -56,7 +51,7 @@ def test_everybody_sees_the_matches_and_the_desk_types_them_in() -> None:
     typing = reverse("results_desk", args=[tournament.slug])
     assert typing not in Client().get(address).content.decode()
     assert Client().get(typing).status_code == 302
-    desk = client_of("Sam")
+    desk = signed_in("Sam")
     assert typing in desk.get(address).content.decode()
     assert "Enter the result" in desk.get(typing).content.decode()
     sent = {**points(tournament, 0), "key": "one"}
@@ -66,7 +61,7 @@ def test_everybody_sees_the_matches_and_the_desk_types_them_in() -> None:
     assert len(tournaments.state_of(tournament).results) == 1
     shown = Client().get(address).content.decode()
     assert "Ranking" in shown
-    assert client_of("Olga").post(reverse("finish", args=[tournament.slug])).status_code == 303
+    assert signed_in("Olga").post(reverse("finish", args=[tournament.slug])).status_code == 303
     tournament.refresh_from_db()
     assert tournament.status == "finished"
 
@@ -74,7 +69,7 @@ def test_everybody_sees_the_matches_and_the_desk_types_them_in() -> None:
 def test_a_result_that_lacks_something_is_asked_for_again() -> None:
     tournament = drawn()
     sent = {**points(tournament, 0), "winner": ""}
-    answer = client_of("Sam").post(reverse("record_result", args=[tournament.slug, 0]), sent)
+    answer = signed_in("Sam").post(reverse("record_result", args=[tournament.slug, 0]), sent)
     assert answer.status_code == 422
     assert 'value="150"' in answer.content.decode()
     assert not tournaments.state_of(tournament).results
@@ -88,7 +83,7 @@ def test_points_that_end_no_game_are_asked_about(winner: int, other: int, ticked
     (fixture,) = fixtures_left(tournaments.state_of(tournament))
     first, second = fixture.sides
     sent = {"winner": first, f"points_{first}": winner, f"points_{second}": other, "otherwise": ticked}
-    answer = client_of("Sam").post(reverse("record_result", args=[tournament.slug, fixture.number]), sent)
+    answer = signed_in("Sam").post(reverse("record_result", args=[tournament.slug, fixture.number]), sent)
     assert answer.status_code == status
     assert ("points cannot be" in answer.content.decode()) == (status == 422)
     assert (f'value="{other}"' in answer.content.decode()) == (status == 422)
@@ -96,7 +91,7 @@ def test_points_that_end_no_game_are_asked_about(winner: int, other: int, ticked
 
 def test_who_looks_at_an_address_for_forms_is_led_to_the_event() -> None:
     tournament = drawn(2)
-    answer = client_of("Sam").get(reverse("record_result", args=[tournament.slug, 0]))
+    answer = signed_in("Sam").get(reverse("record_result", args=[tournament.slug, 0]))
     assert (answer.status_code, answer["Location"]) == (302, reverse("event", args=[tournament.slug]))
     answer = Client().post(reverse("record_result", args=[tournament.slug, 0]))
     assert answer["Location"].endswith(f"?next=/events/{tournament.slug}/")
@@ -104,18 +99,18 @@ def test_who_looks_at_an_address_for_forms_is_led_to_the_event() -> None:
 
 def test_a_match_that_cannot_be_played_is_refused_in_words() -> None:
     tournament = drawn()
-    answer = client_of("Sam").post(reverse("record_result", args=[tournament.slug, 99]), {"winner": 1})
+    answer = signed_in("Sam").post(reverse("record_result", args=[tournament.slug, 99]), {"winner": 1})
     assert answer.status_code == 422
     assert "Match 100 cannot be played now." in answer.content.decode()
 
 
 def test_nobody_finishes_before_the_last_match_or_without_the_role() -> None:
     tournament = drawn()
-    answer = client_of("Olga").post(reverse("finish", args=[tournament.slug]))
+    answer = signed_in("Olga").post(reverse("finish", args=[tournament.slug]))
     assert answer.status_code == 422
     assert "have no result yet" in answer.content.decode()
-    assert client_of("Sam").post(reverse("finish", args=[tournament.slug])).status_code == 403
-    assert client_of("Player0").post(reverse("record_result", args=[tournament.slug, 0])).status_code == 403
+    assert signed_in("Sam").post(reverse("finish", args=[tournament.slug])).status_code == 403
+    assert signed_in("Player0").post(reverse("record_result", args=[tournament.slug, 0])).status_code == 403
 
 
 def test_a_best_of_three_asks_for_the_games() -> None:
@@ -123,8 +118,8 @@ def test_a_best_of_three_asks_for_the_games() -> None:
     (final,) = fixtures_left(tournaments.state_of(tournament))
     address = reverse("record_result", args=[tournament.slug, final.number])
     sent = {"winner": 1, "points_1": 500, "points_2": 300, "games_1": 1, "games_2": 0}
-    assert client_of("Sam").post(address, sent).status_code == 422
-    assert client_of("Sam").post(address, {**sent, "games_1": 2, "games_2": 1}).status_code == 303
+    assert signed_in("Sam").post(address, sent).status_code == 422
+    assert signed_in("Sam").post(address, {**sent, "games_1": 2, "games_2": 1}).status_code == 303
     assert tournaments.state_of(tournament).results[final.number].games_won == (2, 1)
 
 
@@ -138,7 +133,7 @@ def test_a_best_of_three_that_play_cannot_come_to(points: tuple[int, int], ticke
     (final,) = fixtures_left(tournaments.state_of(tournament))
     address = reverse("record_result", args=[tournament.slug, final.number])
     sent = {"winner": 1, "points_1": points[0], "points_2": points[1], "games_1": 2, "games_2": 0}
-    answer = client_of("Sam").post(address, {**sent, "otherwise": ticked})
+    answer = signed_in("Sam").post(address, {**sent, "otherwise": ticked})
     assert answer.status_code == status
 
 
@@ -153,7 +148,7 @@ def test_the_rules_that_the_match_started_under_hold_at_the_desk_e12() -> None:
     first, second = fixture.sides
     address = reverse("record_result", args=[tournament.slug, 0])
     sent = {"winner": first, f"points_{first}": 100, f"points_{second}": 40}
-    assert client_of("Sam").post(address, sent).status_code == 422
-    assert client_of("Sam").post(address, {**sent, f"points_{second}": 120}).status_code == 422
+    assert signed_in("Sam").post(address, sent).status_code == 422
+    assert signed_in("Sam").post(address, {**sent, f"points_{second}": 120}).status_code == 422
     sent = {"winner": first, f"points_{first}": 150, f"points_{second}": 120}
-    assert client_of("Sam").post(address, sent).status_code == 303
+    assert signed_in("Sam").post(address, sent).status_code == 303

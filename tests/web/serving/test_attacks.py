@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from doublesix.web import server as servers
-from doublesix.web.live.serving import raise_file_limit
+from doublesix.web.live.lifespan import raise_file_limit
+from doublesix.web.server import listener as servers
 from tests.samples import IS_LONG, sample
 from tests.web.serving.hosting import ELSEWHERE, HERE, Server, Visitor, get, until
 
@@ -195,10 +195,10 @@ def test_junk_is_answered_in_words(server: Server) -> None:
 
 
 EVENT = """
-from doublesix.web.demo.making import the_cast
-from doublesix.web.demo.events import Stage
+from doublesix.web.demo.creation import create_cast
+from doublesix.web.demo.events import DemoStage
 from django.utils import timezone
-print(Stage(the_cast(), timezone.now()).event("powc-2023", "An event", "Hall", -40, 20, 30).pk)
+print(DemoStage(create_cast(), timezone.now()).event("powc-2023", "An event", "Hall", -40, 20, 30).pk)
 """
 
 

@@ -14,10 +14,10 @@ from tests.web.serving.proxy import NAME, SecureVisitor, nginx
 
 pytestmark = pytest.mark.slow
 EVENT = """
-from doublesix.web.demo.making import the_cast
-from doublesix.web.demo.events import Stage
+from doublesix.web.demo.creation import create_cast
+from doublesix.web.demo.events import DemoStage
 from django.utils import timezone
-event = Stage(the_cast(), timezone.now()).event("powc-2023", "An event", "Hall", -40, 20, 30)
+event = DemoStage(create_cast(), timezone.now()).event("powc-2023", "An event", "Hall", -40, 20, 30)
 print(event.pk, event.slug)
 """
 

@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 from django.test import Client
 
-from doublesix.store.desks import draws, endorsements, entries, papers, table_links, tournaments
 from doublesix.store.models import Tournament
+from doublesix.store.queries import side_codes
+from doublesix.store.services import documents, draws, endorsements, entries, table_links, tournaments
 from doublesix.tournament import commands
-from doublesix.tournament.playing import fixtures_left
+from doublesix.tournament.progress import fixtures_left
 from doublesix.tournament.settings import preset
 from tests.scenes import scene
 from tests.store import people
@@ -58,7 +59,7 @@ def _team(tournament: Tournament, number: int) -> None:
     entry = entries.save(entry, {}, named, entry.revision, asks)
     for player in entry.players.all():
         entries.sign(entry, player.place, "M0 0L1 1", asks)
-        papers.hand_in_evidence(player, people.evidence(), asks)
+        documents.hand_in_evidence(player, people.evidence(), asks)
     entries.sign(entry, "president", "M0 0L1 1", asks)
     entry.refresh_from_db()
     entry = entries.submit(entry, entry.revision, asks)
@@ -108,14 +109,14 @@ class Match(NamedTuple):
 
 def match(tournament: Tournament, number: int | None = None) -> Match:
     """The first match that can be played, or the one of this number."""
-    from doublesix.store.desks import sheets
+    from doublesix.store.services import sheets
 
     if number is None:
         number = fixtures_left(tournaments.state_of(tournament))[0].number
     table = sheets.table_of(tournament, number)
     assert table is not None
     codes = tuple(
-        table_links.code_of(tournament, table.numbers_of(side)[0]) for side in range(len(table.present))
+        side_codes.code_of(tournament, table.numbers_of(side)[0]) for side in range(len(table.present))
     )
     return Match(tournament, number, f"/t/{table_links.token_of(tournament, number)}/", codes)
 

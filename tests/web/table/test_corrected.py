@@ -6,13 +6,13 @@ from django.test import Client
 from django.urls import reverse
 
 from doublesix.app.sheets import commands as cmd
-from doublesix.store.desks import correcting, sheets, tournaments
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
 from doublesix.store.models import MatchSheet, Tournament
+from doublesix.store.services import result_corrections, sheets, tournaments
 from doublesix.tournament.commands import AnnulMatch, CorrectResult
+from doublesix.tournament.consequences import sides_by_number
 from doublesix.tournament.fixtures import Result
-from doublesix.tournament.following import sides_by_number
-from doublesix.tournament.playing import results_of
+from doublesix.tournament.progress import results_of
 from tests.browser.people import payslip
 from tests.store.matches import now
 from tests.store.people import account
@@ -40,7 +40,7 @@ def finalists() -> tuple[Tournament, Match, Phone, Phone]:
 def play(tournament: Tournament, number: int) -> None:
     """A match that the first side wins."""
     sheets.open_sheet(tournament, number, now("Sam"))
-    sheets.do(tournament, number, cmd.Rule("match", "B", "P18", "They gave up."), now("Sam"))
+    sheets.act_on_sheet(tournament, number, cmd.Rule("match", "B", "P18", "They gave up."), now("Sam"))
 
 
 def correct(tournament: Tournament, number: int) -> None:
@@ -50,10 +50,10 @@ def correct(tournament: Tournament, number: int) -> None:
     done(tournament, CorrectResult(number, result, "The wrong line."))
 
 
-def done(tournament: Tournament, command: correcting.Command) -> None:
-    who: Who = now("Olga")
-    stamp = correcting.plan(tournaments.state_of(tournament), command, who.at).stamp
-    correcting.correct(tournament, command, stamp, who)
+def done(tournament: Tournament, command: result_corrections.Command) -> None:
+    who: Actor = now("Olga")
+    stamp = result_corrections.plan(tournaments.state_of(tournament), command, who.at, is_judged=True).stamp
+    result_corrections.correct(tournament, command, stamp, who, is_judged=True)
 
 
 def written(tournament: Tournament) -> list[str]:
@@ -140,7 +140,7 @@ def test_a_photo_of_the_old_paper_is_not_attached_to_the_new_sheet() -> None:
     sam = Client()
     sam.force_login(account("Sam"))
     page = sam.get(reverse("floor_sheet", args=[tournament.slug, FINAL])).content.decode()
-    assert '<input type="hidden" name="edition" value="0">' in page
+    assert '<input type="hidden" name="edition" value="0">' in " ".join(page.split())
     correct(tournament, 0)
     photo = SimpleUploadedFile("sheet.png", payslip(), "image/png")
     address = reverse("floor_sheet_photo_add", args=[tournament.slug, FINAL])

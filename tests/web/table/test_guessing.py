@@ -5,11 +5,12 @@ from itertools import count
 
 import pytest
 
-from doublesix.store.desks import sheets, table_links
-from doublesix.store.desks.asking import Who
-from doublesix.store.desks.table_links import CODE_DIGITS, Caller
+from doublesix.store.actor import Actor
 from doublesix.store.models import CodesTried
-from doublesix.store.refused import Refused
+from doublesix.store.queries.side_codes import CODE_DIGITS
+from doublesix.store.refusals import Refused
+from doublesix.store.services import sheets, table_links
+from doublesix.store.services.table_links import Caller
 from tests.web.table.matches import Match, drawn, match
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +39,7 @@ class Table:
     def types(self, phone: str, address: str, code: str, side: int = 0) -> str:
         """What comes of a code; nothing where it is right."""
         try:
-            table_links.check_code(self.table, side, code, Caller(phone, address), Who(None, self.now))
+            table_links.check_code(self.table, side, code, Caller(phone, address), Actor(None, self.now))
         except Refused as refused:
             return refused.refusal.code
         return ""

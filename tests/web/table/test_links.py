@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from doublesix.store.desks import table_links
 from doublesix.store.models import CodesTried
-from doublesix.web.monitoring.hiding import hidden
+from doublesix.store.services import table_links
+from doublesix.web.server.monitoring.redaction import redact
 from tests.web.table.matches import Match, Phone, drawn, match
 
 pytestmark = pytest.mark.django_db
@@ -168,8 +168,8 @@ def test_a_code_given_once_does_not_make_the_phone_the_sides_own() -> None:
 def test_tokens_stay_out_of_the_servers_log() -> None:
     found = match(drawn())
     token = found.link.split("/")[2]
-    assert token not in hidden(f"Not Found: {found.link}")
-    assert hidden("/static/t/") == "/static/t/"
+    assert token not in redact(f"Not Found: {found.link}")
+    assert redact("/static/t/") == "/static/t/"
 
 
 def test_scanning_the_code_again_keeps_what_the_phone_may_do() -> None:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.store import log
-from doublesix.store.desks import sheets
 from doublesix.store.models import MatchSheet
+from doublesix.store.services import sheets
 from tests.samples import sample
 from tests.store import people
 from tests.web.papers import scenes
@@ -71,7 +71,7 @@ def test_everything_sent_twice_is_done_once() -> None:
     ]  # the answer was lost; it is done
     for _ in range(2):
         one.do(act="call", side=0, reason="a count", id="k")
-    sheets.do(found.tournament, found.number, cmd.CloseCall(0), people.who("Olga"))
+    sheets.act_on_sheet(found.tournament, found.number, cmd.CloseCall(0), people.who("Olga"))
     one.do(act="call", side=0, reason="a count", id="k")
     happened = kinds(found)
     for kind in ("StarterNamed", "RoundWritten", "RoundConfirmed", "RoundCounted", "JudgeCalled"):
@@ -223,7 +223,7 @@ def test_anybody_at_the_table_calls_the_judge_and_only_sides_write() -> None:
     assert view["call"]["state"] == "called"
     assert view["call"]["reason"] == "Ils parlent ?"
     assert follower.refused(act="write", side=0, id="x", after=0, written=out(1, s2=1, s4=1)) == "code_wanted"
-    sheets.do(found.tournament, found.number, cmd.Acknowledge(0), people.who("Olga"))
+    sheets.act_on_sheet(found.tournament, found.number, cmd.Acknowledge(0), people.who("Olga"))
     assert one.view()["call"]["state"] == "coming"
 
 

@@ -21,12 +21,12 @@ from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from doublesix.store.models import Tournament
-from doublesix.store.refused import Refused
-from doublesix.web.busy import try_again
-from doublesix.web.desk import SignInFirst
-from doublesix.web.error_pages import data
-from doublesix.web.second_factor import SecondFactorFirst
-from doublesix.web.words import in_words
+from doublesix.store.refusals import Refused
+from doublesix.web.presentation.words import in_words
+from doublesix.web.requests.access import SignInFirst
+from doublesix.web.requests.busy import try_again
+from doublesix.web.requests.error_pages import data
+from doublesix.web.requests.second_factor import SecondFactorFirst
 
 logger = logging.getLogger(__name__)
 STATUSES: Final[Mapping[str, int]] = {
@@ -35,6 +35,7 @@ STATUSES: Final[Mapping[str, int]] = {
     "key_reused": 409,
     "link_unknown": 404,
     "check_in_link_unknown": 404,
+    "duty_link_unknown": 404,
 }
 """Refusals that have a status of their own; the others are 422."""
 WORDS: Final = {
@@ -52,8 +53,8 @@ WORDS: Final = {
 }
 
 
-class Fault(Exception):
-    """Something that ends a request before a desk is asked."""
+class ApiFault(Exception):
+    """Something that ends a request before a service is asked."""
 
     def __init__(self, status: int, code: str) -> None:
         super().__init__(code)
@@ -69,8 +70,8 @@ def answer(
     return JsonResponse(body, status=status, headers={"Cache-Control": "no-store"})
 
 
-def refused(request: HttpRequest, fault: Refused) -> HttpResponse:
-    """A desk's no, in words; moments in the event's zone."""
+def answer_refusal(request: HttpRequest, fault: Refused) -> HttpResponse:
+    """A refusal in words; moments in the event's zone."""
     refusal = fault.refusal
     match = request.resolver_match
     slug = match.kwargs.get("slug") if match else None
@@ -83,7 +84,7 @@ def refused(request: HttpRequest, fault: Refused) -> HttpResponse:
     return answer(STATUSES.get(refusal.code, 422), refusal.code, message, refusal.clause, refusal.facts)
 
 
-def invalid(fault: ValidationError) -> HttpResponse:
+def answer_invalid(fault: ValidationError) -> HttpResponse:
     """What of a request cannot be taken, field by field; what was sent is not repeated."""
     fields = [
         {"where": ".".join(str(part) for part in each["loc"]), "what": each["type"], "why": each["msg"]}
@@ -92,13 +93,13 @@ def invalid(fault: ValidationError) -> HttpResponse:
     return answer(422, "invalid", facts={"fields": fields})
 
 
-def broken(request: HttpRequest, error: Exception) -> HttpResponse:
+def answer_error(request: HttpRequest, error: Exception) -> HttpResponse:
     """Our own fault: noted for us, and nothing of it told."""
     logger.error("API: %s %s", request.method, request.path, exc_info=error)
     return answer(500, "broken")
 
 
-def unknown(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+def answer_unknown(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
     """An address under /api/ that is none."""
     return answer(404, "unknown")
 
@@ -116,14 +117,14 @@ def _http(error: HttpError) -> HttpResponse:
 def answers_for(api: NinjaAPI) -> None:
     """Let every exception have its answer."""
     handlers: dict[type[Exception], Any] = {
-        Refused: refused,
+        Refused: answer_refusal,
         SignInFirst: lambda _request, _error: answer(401, "sign_in"),
         AuthenticationError: lambda _request, _error: answer(401, "wrong_token"),
         SecondFactorFirst: lambda _request, _error: answer(403, "second_factor"),
         PermissionDenied: lambda _request, _error: answer(403, "not_your_role"),
         Http404: lambda _request, _error: answer(404, "unknown"),
-        Fault: lambda _request, error: answer(error.status, error.code),
-        ValidationError: lambda _request, error: invalid(error),
+        ApiFault: lambda _request, error: answer(error.status, error.code),
+        ValidationError: lambda _request, error: answer_invalid(error),
         RequestDataTooBig: lambda _request, _error: answer(413, "too_large"),
         TooManyFieldsSent: lambda _request, _error: answer(413, "too_large"),
         TooManyFilesSent: lambda _request, _error: answer(413, "too_large"),
@@ -131,7 +132,7 @@ def answers_for(api: NinjaAPI) -> None:
         MultiPartParserError: lambda _request, _error: answer(400, "unreadable"),
         HttpError: lambda _request, error: _http(error),
         OperationalError: lambda _request, error: _busy(error),
-        Exception: broken,
+        Exception: answer_error,
     }
     for kind, handler in handlers.items():
         api.add_exception_handler(kind, handler)

@@ -8,29 +8,29 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Router, Schema
 from pydantic import Field
 
-from doublesix.store.desks import archives, displays, sheets
-from doublesix.store.desks.tournaments import carry_out, state_of
+from doublesix.store.archives import export
 from doublesix.store.models import Display
+from doublesix.store.services import displays, sheets
+from doublesix.store.services.tournaments import carry_out, state_of
 from doublesix.tournament import commands
 from doublesix.tournament.prizes import awards
 from doublesix.web.api.fields import Id, Line80, Number
 from doublesix.web.api.files import a_file
-from doublesix.web.api.operations import doing, reading
-from doublesix.web.api.settings import Asked
-from doublesix.web.board.reading import Board as Read
-from doublesix.web.board.reading import Line
-from doublesix.web.board.rounds import games_of
-from doublesix.web.board.standings import tables_of
-from doublesix.web.desk import Desk
-from doublesix.web.ending.archive import zip_file
-from doublesix.web.results.views import whole
+from doublesix.web.api.operations import read_operation, write_operation
+from doublesix.web.api.settings import RequestSchema
+from doublesix.web.presentation.board import Board as Read
+from doublesix.web.presentation.board import BoardMatch, full_board
+from doublesix.web.presentation.rounds import list_games
+from doublesix.web.presentation.standings import list_standings
+from doublesix.web.requests.access import EventAccess
+from doublesix.web.requests.downloads import zip_file
 
 router = Router(tags=["Board"])
 Page = Annotated[str, Field(pattern="^(" + "|".join(displays.PAGES) + ")$")]
 LATEST = 20
 
 
-class Side(Schema):
+class MatchSide(Schema):
     """A side of a match: points of the game in progress, or of the match when it is over."""
 
     entrant: int
@@ -41,8 +41,11 @@ class Side(Schema):
     note: str
 
 
-class Shown(Schema):
-    """A match as the board shows it: waiting, called, playing or over."""
+class MatchStanding(Schema):
+    """A match as the board shows it: waiting, called, playing or over.
+
+    What is written is in the points at once; while not everybody agreed with it, ``is_agreed`` is false.
+    """
 
     number: int
     phase: str
@@ -50,38 +53,42 @@ class Shown(Schema):
     table: int
     place: str
     start: datetime | None
-    sides: list[Side]
+    sides: list[MatchSide]
     words: str
     games: list[list[int]]
+    is_agreed: bool
 
     @classmethod
-    def of(cls, line: Line) -> "Shown":
+    def from_match(cls, line: BoardMatch) -> "MatchStanding":
         """A line of the board."""
-        sides = [Side(**{name: getattr(side, name) for name in Side.model_fields}) for side in line.sides]
+        sides = [
+            MatchSide(**{name: getattr(side, name) for name in MatchSide.model_fields}) for side in line.sides
+        ]
         return cls(
             number=line.number,
             phase=line.phase,
-            status=line.status,
+            status=line.status.value,
             table=line.table,
             place=line.place,
             start=line.start,
             sides=sides,
             words=line.words,
             games=[list(scores) for scores in line.by_game],
+            is_agreed=line.is_agreed,
         )
 
 
-class Overview(Schema):
+class BoardOverview(Schema):
     """What is played now, what comes next, what came last; whether results are held back."""
 
     is_held: bool
     is_complete: bool
-    now: list[Shown]
-    next: list[Shown]
-    latest: list[Shown]
+    now: list[MatchStanding]
+    next: list[MatchStanding]
+    latest: list[MatchStanding]
 
 
-class Round(Schema):
+class RoundScore(Schema):
     """A round that counts: why, what it gave each side, the totals after it."""
 
     number: int
@@ -91,23 +98,23 @@ class Round(Schema):
     is_void: bool
 
 
-class Game(Schema):
+class GameRounds(Schema):
     """A game of a match."""
 
     number: int
     winner: str
-    rounds: list[Round]
+    rounds: list[RoundScore]
 
 
-class OneMatch(Schema):
+class MatchRounds(Schema):
     """A match round by round."""
 
     is_held: bool
-    match: Shown
-    games: list[Game]
+    match: MatchStanding
+    games: list[GameRounds]
 
 
-class Row(Schema):
+class StandingsEntrant(Schema):
     """A line of a table of standings."""
 
     place: int
@@ -121,28 +128,28 @@ class Row(Schema):
     goes_on: bool
 
 
-class Table(Schema):
+class StandingsGroup(Schema):
     """A group, or the table of Swiss."""
 
     title: str
-    rows: list[Row]
+    rows: list[StandingsEntrant]
 
 
-class Standings(Schema):
+class StandingsDetails(Schema):
     """The tables of an event; none where who loses is out."""
 
     is_held: bool
-    tables: list[Table]
+    tables: list[StandingsGroup]
 
 
-class Rank(Schema):
+class RankDetails(Schema):
     """A rank: nobody's where it has no entrants."""
 
     place: int
     entrants: list[int]
 
 
-class Award(Schema):
+class AwardDetails(Schema):
     """A prize and who has it; why nobody is paid where nobody is."""
 
     rank: int
@@ -155,26 +162,26 @@ class Award(Schema):
     why: str
 
 
-class Ranking(Schema):
+class RankingDetails(Schema):
     """The ranking once all matches are over."""
 
     is_held: bool
-    ranks: list[Rank]
+    ranks: list[RankDetails]
 
 
-class Awards(Schema):
+class AwardList(Schema):
     """Who wins what, once all matches are over."""
 
-    awards: list[Award]
+    awards: list[AwardDetails]
 
 
-class Held(Schema):
+class ResultsHold(Schema):
     """Whether results are held back from the public."""
 
     is_held: bool
 
 
-class Setting(Asked):
+class DisplaySettings(RequestSchema):
     """What a display is called and shows, for so many seconds each."""
 
     name: Line80
@@ -182,7 +189,7 @@ class Setting(Asked):
     seconds: Number = 20
 
 
-class Screen(Schema):
+class DisplayDetails(Schema):
     """A display of the hall."""
 
     id: int
@@ -191,79 +198,81 @@ class Screen(Schema):
     seconds: int
 
 
-class Screens(Schema):
+class DisplayList(Schema):
     """The displays of the hall."""
 
-    displays: list[Screen]
+    displays: list[DisplayDetails]
 
     @classmethod
-    def at(cls, desk: Desk) -> "Screens":
+    def from_access(cls, access: EventAccess) -> "DisplayList":
         """Those of an event."""
-        rows = desk.tournament.displays.all()
+        rows = access.tournament.displays.all()
         return cls(
-            displays=[Screen(id=row.pk, name=row.name, pages=row.pages, seconds=row.seconds) for row in rows]
+            displays=[
+                DisplayDetails(id=row.pk, name=row.name, pages=row.pages, seconds=row.seconds) for row in rows
+            ]
         )
 
 
-def _read(desk: Desk) -> Read:
-    found = Read(desk.tournament, state_of(desk.tournament))
+def _read(access: EventAccess) -> Read:
+    found = Read(access.tournament, state_of(access.tournament))
     if not found.is_drawn:
         raise Http404
     return found
 
 
-@router.get("/events/{slug}/board", response=Overview)
-@reading("see")
-def get_board(request: HttpRequest, desk: Desk) -> Overview:  # noqa: ARG001
+@router.get("/events/{slug}/board", response=BoardOverview)
+@read_operation("see")
+def get_board(request: HttpRequest, access: EventAccess) -> BoardOverview:  # noqa: ARG001
     """What everybody sees of the day; held back, how it stood then."""
-    of = _read(desk)
-    return Overview(
+    of = _read(access)
+    return BoardOverview(
         is_held=of.is_held,
         is_complete=of.is_complete,
-        now=list(map(Shown.of, of.playing)),
-        next=list(map(Shown.of, of.coming)),
-        latest=[Shown.of(line) for line, _at in of.latest(LATEST)],
+        now=list(map(MatchStanding.from_match, of.matches_in_play)),
+        next=list(map(MatchStanding.from_match, of.matches_to_come)),
+        latest=[MatchStanding.from_match(line) for line, _at in of.latest(LATEST)],
     )
 
 
-@router.get("/events/{slug}/board/matches/{match}", response=OneMatch)
-@reading("see")
-def get_board_match(request: HttpRequest, desk: Desk, match: Number) -> OneMatch:  # noqa: ARG001
+@router.get("/events/{slug}/board/matches/{match}", response=MatchRounds)
+@read_operation("see")
+def get_board_match(request: HttpRequest, access: EventAccess, match: Number) -> MatchRounds:  # noqa: ARG001
     """One match round by round, as everybody sees it."""
-    of = _read(desk)
+    of = _read(access)
     line, row = of.lines.get(match), of.sheets.get(match)
     if line is None:
         raise Http404
     games = [
-        Game(
+        GameRounds(
             number=game.number,
             winner=game.winner,
             rounds=[
-                Round(
+                RoundScore(
                     number=each.number,
                     words=list(each.words),
-                    gained=list(each.gained),
+                    gained=list(each.gains),
                     scores=list(each.scores),
                     is_void=each.is_void,
                 )
                 for each in game.rounds
             ],
         )
-        for game in (games_of(sheets.sheet_of(row), of) if row else [])
+        for game in (list_games(sheets.sheet_of(row), of) if row else [])
     ]
-    return OneMatch(is_held=of.is_held, match=Shown.of(line), games=games)
+    return MatchRounds(is_held=of.is_held, match=MatchStanding.from_match(line), games=games)
 
 
-@router.get("/events/{slug}/board/standings", response=Standings)
-@reading("see")
-def get_standings(request: HttpRequest, desk: Desk) -> Standings:  # noqa: ARG001
+@router.get("/events/{slug}/board/standings", response=StandingsDetails)
+@read_operation("see")
+def get_standings(request: HttpRequest, access: EventAccess) -> StandingsDetails:  # noqa: ARG001
     """The standings of groups or of Swiss."""
-    of = _read(desk)
+    of = _read(access)
     tables = [
-        Table(
+        StandingsGroup(
             title=table.title,
             rows=[
-                Row(
+                StandingsEntrant(
                     place=row.place,
                     entrant=row.entrant,
                     name=row.name,
@@ -277,31 +286,31 @@ def get_standings(request: HttpRequest, desk: Desk) -> Standings:  # noqa: ARG00
                 for row in table.rows
             ],
         )
-        for table in tables_of(of)
+        for table in list_standings(of)
     ]
-    return Standings(is_held=of.is_held, tables=tables)
+    return StandingsDetails(is_held=of.is_held, tables=tables)
 
 
-@router.get("/events/{slug}/board/ranking", response=Ranking)
-@reading("see")
-def get_ranking(request: HttpRequest, desk: Desk) -> Ranking:  # noqa: ARG001
+@router.get("/events/{slug}/board/ranking", response=RankingDetails)
+@read_operation("see")
+def get_ranking(request: HttpRequest, access: EventAccess) -> RankingDetails:  # noqa: ARG001
     """The ranking, once all matches are over and results are not held back (E11)."""
-    of = _read(desk)
-    ranks = [Rank(place=place, entrants=list(rank)) for place, rank in of.ranking]
-    return Ranking(is_held=of.is_held, ranks=ranks)
+    of = _read(access)
+    ranks = [RankDetails(place=place, entrants=list(rank)) for place, rank in of.ranking]
+    return RankingDetails(is_held=of.is_held, ranks=ranks)
 
 
-@router.get("/events/{slug}/ending", response=Awards)
-@reading("prizes")
-def list_awards(request: HttpRequest, desk: Desk) -> Awards:  # noqa: ARG001
+@router.get("/events/{slug}/ending", response=AwardList)
+@read_operation("prizes")
+def list_awards(request: HttpRequest, access: EventAccess) -> AwardList:  # noqa: ARG001
     """Who wins what, once all matches are over (E11, E32)."""
-    state = state_of(desk.tournament)
-    if not whole(desk).is_complete:
-        return Awards(awards=[])
+    state = state_of(access.tournament)
+    if not full_board(access.tournament, access.state).is_complete:
+        return AwardList(awards=[])
     currency = state.settings.terms.currency
-    return Awards(
+    return AwardList(
         awards=[
-            Award(
+            AwardDetails(
                 rank=each.rank,
                 entrant=each.entrant,
                 amount=each.prize.amount,
@@ -316,64 +325,69 @@ def list_awards(request: HttpRequest, desk: Desk) -> Awards:  # noqa: ARG001
     )
 
 
-@router.post("/events/{slug}/hold", response=Held)
-@doing("hold")
-def hold_results(request: HttpRequest, desk: Desk) -> Held:  # noqa: ARG001
+@router.post("/events/{slug}/hold", response=ResultsHold)
+@write_operation("hold")
+def hold_results(request: HttpRequest, access: EventAccess) -> ResultsHold:  # noqa: ARG001
     """Show the public nothing newer until the ceremony."""
-    state = carry_out(desk.tournament, commands.HoldResults(), desk.who)
-    return Held(is_held=state.board is not None)
+    state = carry_out(access.tournament, commands.HoldResults(), access.actor)
+    return ResultsHold(is_held=state.board is not None)
 
 
-@router.post("/events/{slug}/release", response=Held)
-@doing("hold")
-def release_results(request: HttpRequest, desk: Desk) -> Held:  # noqa: ARG001
+@router.post("/events/{slug}/release", response=ResultsHold)
+@write_operation("hold")
+def release_results(request: HttpRequest, access: EventAccess) -> ResultsHold:  # noqa: ARG001
     """Show the public how it stands."""
-    state = carry_out(desk.tournament, commands.ReleaseResults(), desk.who)
-    return Held(is_held=state.board is not None)
+    state = carry_out(access.tournament, commands.ReleaseResults(), access.actor)
+    return ResultsHold(is_held=state.board is not None)
 
 
-def _display(desk: Desk, number: int) -> Display:
-    found = Display.objects.filter(tournament=desk.tournament, pk=number).first()
+def _display(access: EventAccess, number: int) -> Display:
+    found = Display.objects.filter(tournament=access.tournament, pk=number).first()
     if found is None:
         raise Http404
     return found
 
 
-@router.get("/events/{slug}/displays", response=Screens)
-@reading("displays")
-def list_displays(request: HttpRequest, desk: Desk) -> Screens:  # noqa: ARG001
+@router.get("/events/{slug}/displays", response=DisplayList)
+@read_operation("displays")
+def list_displays(request: HttpRequest, access: EventAccess) -> DisplayList:  # noqa: ARG001
     """The displays of the hall."""
-    return Screens.at(desk)
+    return DisplayList.from_access(access)
 
 
-@router.post("/events/{slug}/displays", response=Screens)
-@doing("displays")
-def add_display(request: HttpRequest, desk: Desk, body: Setting) -> Screens:  # noqa: ARG001
+@router.post("/events/{slug}/displays", response=DisplayList)
+@write_operation("displays")
+def add_display(request: HttpRequest, access: EventAccess, body: DisplaySettings) -> DisplayList:  # noqa: ARG001
     """Add a display."""
-    displays.add(desk.tournament, body.name, body.pages, body.seconds)
-    return Screens.at(desk)
+    displays.add(access.tournament, body.name, body.pages, body.seconds)
+    return DisplayList.from_access(access)
 
 
-@router.put("/events/{slug}/displays/{display}", response=Screens)
-@doing("displays")
-def change_display(request: HttpRequest, desk: Desk, display: Id, body: Setting) -> Screens:  # noqa: ARG001
+@router.put("/events/{slug}/displays/{display}", response=DisplayList)
+@write_operation("displays")
+def change_display(
+    request: HttpRequest,  # noqa: ARG001
+    access: EventAccess,
+    display: Id,
+    body: DisplaySettings,
+) -> DisplayList:
     """Change what a display shows; its screen follows by itself."""
-    displays.change(_display(desk, display), body.name, body.pages, body.seconds)
-    return Screens.at(desk)
+    displays.change(_display(access, display), body.name, body.pages, body.seconds)
+    return DisplayList.from_access(access)
 
 
-@router.delete("/events/{slug}/displays/{display}", response=Screens)
-@doing("displays")
-def remove_display(request: HttpRequest, desk: Desk, display: Id) -> Screens:  # noqa: ARG001
+@router.delete("/events/{slug}/displays/{display}", response=DisplayList)
+@write_operation("displays")
+def remove_display(request: HttpRequest, access: EventAccess, display: Id) -> DisplayList:  # noqa: ARG001
     """Remove a display."""
-    displays.remove(_display(desk, display))
-    return Screens.at(desk)
+    displays.remove(_display(access, display))
+    return DisplayList.from_access(access)
 
 
 @router.get("/events/{slug}/archive", response={200: None}, openapi_extra=a_file("application/zip"))
-@reading("prizes")
-def get_archive(request: HttpRequest, desk: Desk, names: bool = False) -> HttpResponse:  # noqa: ARG001
+@read_operation("prizes")
+def get_archive(request: HttpRequest, access: EventAccess, names: bool = False) -> HttpResponse:  # noqa: ARG001
     """The archive of an event that is over; with people's names for an organiser who asks for them."""
-    if names and not desk.may("edit"):
+    if names and not access.may("edit"):
         raise PermissionDenied
-    return zip_file(desk.tournament.slug, archives.made(desk.tournament, names))
+    return zip_file(access.tournament.slug, export.build_archive(access.tournament, names))

@@ -5,12 +5,12 @@ from django.utils import timezone
 from ninja.security import HttpBearer
 from ninja.utils import check_csrf
 
-from doublesix.store.desks import tokens
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
 from doublesix.store.evidence.limits import MEGABYTE, UPLOAD
 from doublesix.store.models import Account
-from doublesix.web.api.answers import Fault
-from doublesix.web.desk import SAFE, SignInFirst, desk_for, needs_account
+from doublesix.store.services import tokens
+from doublesix.web.api.answers import ApiFault
+from doublesix.web.requests.access import SAFE, SignInFirst, access_for, needs_account
 
 LARGEST = UPLOAD + MEGABYTE
 """Bytes of a request; one that says it has more is not read."""
@@ -33,13 +33,13 @@ class Caller(HttpBearer):
     def __call__(self, request: HttpRequest) -> object:
         """Whom the request is from; nobody where its token does not work."""
         if _claimed_length(request) > LARGEST:
-            raise Fault(413, "too_large")
+            raise ApiFault(413, "too_large")
         caller = self._identified(request)
         if caller is not None and self.act:
             match = request.resolver_match
             assert match is not None, "a request that has arrived was resolved"
-            desk = desk_for(request, match.kwargs["slug"], self.act, signed_in=self.signed_in)
-            request.desk = desk  # type: ignore[attr-defined]
+            access = access_for(request, match.kwargs["slug"], self.act, signed_in=self.signed_in)
+            request.access = access  # type: ignore[attr-defined]
         elif caller is not None and self.signed_in and not isinstance(request.user, Account):
             raise SignInFirst
         return caller
@@ -50,12 +50,12 @@ class Caller(HttpBearer):
             return self.authenticate(request, token.strip()) if scheme.lower() == "bearer" else None
         is_signed_in = request.user.is_authenticated
         if is_signed_in and request.method not in SAFE and check_csrf(request) is not None:
-            raise Fault(403, "no_csrf")
+            raise ApiFault(403, "no_csrf")
         return request.user
 
     def authenticate(self, request: HttpRequest, token: str) -> object:
         """The account that a token stands for."""
-        account = tokens.account_of(token, Who(None, timezone.now()))
+        account = tokens.account_of(token, Actor(None, timezone.now()))
         if account is not None:
             request.user = account
         return account

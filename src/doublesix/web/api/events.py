@@ -11,46 +11,46 @@ from ninja import Router, Schema
 from pydantic import Field
 
 from doublesix.rules.clauses import clauses_of, said_by
-from doublesix.store.desks import copying, restoring, tournaments
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
+from doublesix.store.archives import restoration
 from doublesix.store.models import Account, Tournament
+from doublesix.store.services import event_copy, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament import settings as domain
 from doublesix.web.api.fields import LongText, Moment, Text
-from doublesix.web.api.operations import doing, reading, signed_in
-from doublesix.web.api.settings import Asked, Settings, SettingsShown
-from doublesix.web.api.shown import Card, EntryLine
-from doublesix.web.desk import Desk
-from doublesix.web.event_words import settled
-from doublesix.web.public.views import insist_on_organising, may_organise
+from doublesix.web.api.operations import account_operation, read_operation, write_operation
+from doublesix.web.api.schemas import EntryOverview, EventSummary
+from doublesix.web.api.settings import RequestSchema, Settings, SettingsDetails
+from doublesix.web.presentation.event_words import clause_settings
+from doublesix.web.requests.access import EventAccess, can_organise, require_organiser
 
 router = Router(tags=["Events"])
 Preset = Literal["powc-2018", "powc-2023", "garrison-2022", "fortbend-2023"]
 
 
-class Event(Card):
+class EventDetails(EventSummary):
     """An event: its card, what was decided, and what the one who asks is there."""
 
-    settings: SettingsShown
+    settings: SettingsDetails
     roles: list[str]
-    extensions: list["Extended"]
+    extensions: list["DeadlineExtension"]
     cancelled: str
 
     @classmethod
-    def at(cls, desk: Desk) -> "Event":
-        """The event of a desk, as it stands now."""
-        state = tournaments.state_of(desk.tournament)
-        desk.tournament.refresh_from_db()
+    def from_access(cls, access: EventAccess) -> "EventDetails":
+        """The event, as it stands now."""
+        state = tournaments.state_of(access.tournament)
+        access.tournament.refresh_from_db()
         return cls(
-            **Card.of(desk.tournament).model_dump(),
-            settings=SettingsShown.of(state.settings),
-            roles=sorted(tournaments.roles_at(desk.tournament, desk.account)),
-            extensions=[Extended(**each._asdict()) for each in state.extensions],
+            **EventSummary.from_row(access.tournament).model_dump(),
+            settings=SettingsDetails.from_settings(state.settings),
+            roles=sorted(tournaments.roles_at(access.tournament, access.account)),
+            extensions=[DeadlineExtension(**each._asdict()) for each in state.extensions],
             cancelled=state.cancelled,
         )
 
 
-class Extended(Schema):
+class DeadlineExtension(Schema):
     """A deadline that was moved (E5)."""
 
     at: datetime
@@ -59,7 +59,7 @@ class Extended(Schema):
     reason: str
 
 
-class Version(Schema):
+class RulesVersion(Schema):
     """The rules as they held from a moment on (E12)."""
 
     number: int
@@ -68,31 +68,31 @@ class Version(Schema):
     rules: str
 
 
-class Said(Schema):
+class ClauseSentence(Schema):
     """A sentence in force, and whether it is our own rule."""
 
     text: str
     ours: bool
 
 
-class Clause(Schema):
+class ClauseDetails(Schema):
     """What a clause says under the rules in force."""
 
     id: str
     title: str
     theme: str
-    says: list[Said]
+    says: list[ClauseSentence]
 
 
-class Rules(Schema):
+class EventRules(Schema):
     """All versions of an event's rules, the last of which is in force, and its clauses."""
 
     game: str
-    versions: list[Version]
-    clauses: list[Clause]
+    versions: list[RulesVersion]
+    clauses: list[ClauseDetails]
 
 
-class Beginning(Asked):
+class EventRequest(RequestSchema):
     """An event to begin, from a preset."""
 
     preset: Preset
@@ -100,41 +100,41 @@ class Beginning(Asked):
     rules: LongText | None = None
 
 
-class Copying(Asked):
+class CopyRequest(RequestSchema):
     """What the new event has otherwise, such as its title and dates."""
 
     settings: Settings = Field(default_factory=Settings)
 
 
-class Reason(Asked):
+class ReasonRequest(RequestSchema):
     """Why. Everybody concerned is told."""
 
     reason: Text
 
 
-class Extending(Reason):
+class ExtensionRequest(ReasonRequest):
     """Until when entries are taken."""
 
     closes_at: Moment
 
 
-class Amending(Reason):
+class AmendmentRequest(ReasonRequest):
     """The whole ruleset as a file's text."""
 
     rules: LongText
 
 
-class Mine(Schema):
+class OwnAccount(Schema):
     """Who the caller is, and where they have a part."""
 
     email: str
     name: str
     may_organise: bool
-    roles: list["MyRole"]
-    entries: list["MyEntry"]
+    roles: list["OwnRole"]
+    entries: list["OwnEntry"]
 
 
-class MyRole(Schema):
+class OwnRole(Schema):
     """A role of the caller's."""
 
     event: str
@@ -142,24 +142,24 @@ class MyRole(Schema):
     institution: str
 
 
-class MyEntry(EntryLine):
+class OwnEntry(EntryOverview):
     """An entry of the caller's own."""
 
     event: str
 
 
-@router.get("/me", response=Mine)
-@signed_in
-def get_own_account(request: HttpRequest, account: Account) -> Mine:
+@router.get("/me", response=OwnAccount)
+@account_operation
+def get_own_account(request: HttpRequest, account: Account) -> OwnAccount:
     """Who I am, with my roles and entries."""
     roles = account.roles.select_related("tournament", "institution")
     entries = account.entries.select_related("tournament").filter(institution=None)
-    return Mine(
+    return OwnAccount(
         email=account.email,
         name=account.name,
-        may_organise=may_organise(request),
+        may_organise=can_organise(request),
         roles=[
-            MyRole(
+            OwnRole(
                 event=role.tournament.slug,
                 role=role.role,
                 institution=role.institution.name if role.institution else "",
@@ -167,44 +167,45 @@ def get_own_account(request: HttpRequest, account: Account) -> Mine:
             for role in roles
         ],
         entries=[
-            MyEntry(**EntryLine.of(entry).model_dump(), event=entry.tournament.slug) for entry in entries
+            OwnEntry(**EntryOverview.from_row(entry).model_dump(), event=entry.tournament.slug)
+            for entry in entries
         ],
     )
 
 
-@router.get("/events", response=list[Card])
-def list_events(request: HttpRequest, after: Annotated[int, Field(ge=0, le=10**9)] = 0) -> list[Card]:
+@router.get("/events", response=list[EventSummary])
+def list_events(request: HttpRequest, after: Annotated[int, Field(ge=0, le=10**9)] = 0) -> list[EventSummary]:
     """The events that are announced and those where one has a role, a hundred at a time."""
     known = Q(is_public=True, parent=None)
     if isinstance(request.user, Account):
         known |= Q(pk__in=request.user.roles.values("tournament"))
     found = Tournament.objects.filter(known).order_by(F("starts_at").desc(nulls_first=True), "-pk")
-    return [Card.of(row) for row in found[after : after + 100]]
+    return [EventSummary.from_row(row) for row in found[after : after + 100]]
 
 
-@router.get("/events/{slug}", response=Event)
-@reading("see")
-def get_event(request: HttpRequest, desk: Desk) -> Event:  # noqa: ARG001
+@router.get("/events/{slug}", response=EventDetails)
+@read_operation("see")
+def get_event(request: HttpRequest, access: EventAccess) -> EventDetails:  # noqa: ARG001
     """One event."""
-    return Event.at(desk)
+    return EventDetails.from_access(access)
 
 
-@router.get("/events/{slug}/rules", response=Rules)
-@reading("see")
-def get_rules(request: HttpRequest, desk: Desk) -> Rules:  # noqa: ARG001
+@router.get("/events/{slug}/rules", response=EventRules)
+@read_operation("see")
+def get_rules(request: HttpRequest, access: EventAccess) -> EventRules:  # noqa: ARG001
     """The rules in force, clause by clause, and every version with its date and reason (E12)."""
-    state = desk.state
-    ruleset, event = state.version.ruleset, settled(state.settings)
+    state = access.state
+    ruleset, event = state.version.ruleset, clause_settings(state.settings)
     said = [(clause, said_by(clause, ruleset, _, event)) for clause in clauses_of(ruleset.game)]
-    return Rules(
+    return EventRules(
         game=ruleset.game,
-        versions=[Version(**version._asdict()) for version in state.versions],
+        versions=[RulesVersion(**version._asdict()) for version in state.versions],
         clauses=[
-            Clause(
+            ClauseDetails(
                 id=clause.id,
                 title=_(clause.title),
                 theme=_(clause.theme),
-                says=[Said(**each._asdict()) for each in sentences],
+                says=[ClauseSentence(**each._asdict()) for each in sentences],
             )
             for clause, sentences in said
             if sentences
@@ -212,88 +213,88 @@ def get_rules(request: HttpRequest, desk: Desk) -> Rules:  # noqa: ARG001
     )
 
 
-def _new_event(request: HttpRequest, row: Tournament) -> Event:
-    return Event.at(Desk(request, row))
+def _new_event(request: HttpRequest, row: Tournament) -> EventDetails:
+    return EventDetails.from_access(EventAccess(request, row))
 
 
-@router.post("/events", response=Event)
-@signed_in
-def begin_event(request: HttpRequest, account: Account, body: Beginning) -> Event:
+@router.post("/events", response=EventDetails)
+@account_operation
+def begin_event(request: HttpRequest, account: Account, body: EventRequest) -> EventDetails:
     """Begin an event from a preset; one is its organiser."""
-    insist_on_organising(request)
+    require_organiser(request)
     settings = body.settings.over(domain.preset(body.preset).settings)
     ruleset = body.rules if body.rules is not None else f'base = "{body.preset}"\n'
-    row = tournaments.create(body.preset, settings, ruleset, Who(account, timezone.now()))
+    row = tournaments.create(body.preset, settings, ruleset, Actor(account, timezone.now()))
     return _new_event(request, row)
 
 
-@router.post("/events/{slug}/copy", response=Event)
-@doing("edit")
-def copy_event(request: HttpRequest, desk: Desk, body: Copying) -> Event:
+@router.post("/events/{slug}/copy", response=EventDetails)
+@write_operation("edit")
+def copy_event(request: HttpRequest, access: EventAccess, body: CopyRequest) -> EventDetails:
     """Begin this year's event from this one: its settings, its prizes, its tables and its rules as
     amended, without the dates."""
-    insist_on_organising(request)
-    settings = body.settings.over(copying.undated(desk.state.settings))
-    return _new_event(request, copying.begin_from(desk.tournament, settings, desk.who))
+    require_organiser(request)
+    settings = body.settings.over(event_copy.remove_dates(access.state.settings))
+    return _new_event(request, event_copy.begin_from(access.tournament, settings, access.actor))
 
 
-@router.patch("/events/{slug}", response=Event)
-@doing("edit")
-def edit_event(request: HttpRequest, desk: Desk, body: Settings) -> Event:  # noqa: ARG001
+@router.patch("/events/{slug}", response=EventDetails)
+@write_operation("edit")
+def edit_event(request: HttpRequest, access: EventAccess, body: Settings) -> EventDetails:  # noqa: ARG001
     """Change what was decided; what is left out stays."""
-    return _step(desk, commands.Edit(body.over(desk.state.settings)))
+    return _step(access, commands.Edit(body.over(access.state.settings)))
 
 
-def _step(desk: Desk, command: commands.Command) -> Event:
-    tournaments.carry_out(desk.tournament, command, desk.who)
-    return Event.at(desk)
+def _step(access: EventAccess, command: commands.Command) -> EventDetails:
+    tournaments.carry_out(access.tournament, command, access.actor)
+    return EventDetails.from_access(access)
 
 
-@router.post("/events/{slug}/publish", response=Event)
-@doing("publish")
-def publish_event(request: HttpRequest, desk: Desk) -> Event:  # noqa: ARG001
+@router.post("/events/{slug}/publish", response=EventDetails)
+@write_operation("publish")
+def publish_event(request: HttpRequest, access: EventAccess) -> EventDetails:  # noqa: ARG001
     """Let everybody see the circular (E13)."""
-    return _step(desk, commands.Publish())
+    return _step(access, commands.Publish())
 
 
-@router.post("/events/{slug}/public", response=Event)
-@doing("publish")
-def release_event(request: HttpRequest, desk: Desk) -> Event:  # noqa: ARG001
+@router.post("/events/{slug}/public", response=EventDetails)
+@write_operation("publish")
+def release_event(request: HttpRequest, access: EventAccess) -> EventDetails:  # noqa: ARG001
     """Let everybody see an event that was imported from an archive."""
-    restoring.make_public(desk.tournament)
-    return Event.at(desk)
+    restoration.make_public(access.tournament)
+    return EventDetails.from_access(access)
 
 
-@router.post("/events/{slug}/open", response=Event)
-@doing("publish")
-def open_entries(request: HttpRequest, desk: Desk) -> Event:  # noqa: ARG001
+@router.post("/events/{slug}/open", response=EventDetails)
+@write_operation("publish")
+def open_entries(request: HttpRequest, access: EventAccess) -> EventDetails:  # noqa: ARG001
     """Take entries until the deadline."""
-    return _step(desk, commands.OpenEntries())
+    return _step(access, commands.OpenEntries())
 
 
-@router.post("/events/{slug}/close", response=Event)
-@doing("publish")
-def close_entries(request: HttpRequest, desk: Desk) -> Event:  # noqa: ARG001
+@router.post("/events/{slug}/close", response=EventDetails)
+@write_operation("publish")
+def close_entries(request: HttpRequest, access: EventAccess) -> EventDetails:  # noqa: ARG001
     """Take no more entries."""
-    return _step(desk, commands.CloseEntries())
+    return _step(access, commands.CloseEntries())
 
 
-@router.post("/events/{slug}/extend", response=Event)
-@doing("publish")
-def extend_deadline(request: HttpRequest, desk: Desk, body: Extending) -> Event:  # noqa: ARG001
+@router.post("/events/{slug}/extend", response=EventDetails)
+@write_operation("publish")
+def extend_deadline(request: HttpRequest, access: EventAccess, body: ExtensionRequest) -> EventDetails:  # noqa: ARG001
     """Take entries until later, with a reason that everybody sees (E5)."""
-    return _step(desk, commands.ExtendDeadline(body.closes_at, body.reason))
+    return _step(access, commands.ExtendDeadline(body.closes_at, body.reason))
 
 
-@router.post("/events/{slug}/cancel", response=Event)
-@doing("publish")
-def cancel_event(request: HttpRequest, desk: Desk, body: Reason) -> Event:  # noqa: ARG001
+@router.post("/events/{slug}/cancel", response=EventDetails)
+@write_operation("publish")
+def cancel_event(request: HttpRequest, access: EventAccess, body: ReasonRequest) -> EventDetails:  # noqa: ARG001
     """Call the event off; everybody entered is told (E12)."""
-    return _step(desk, commands.Cancel(body.reason))
+    return _step(access, commands.Cancel(body.reason))
 
 
-@router.post("/events/{slug}/amend", response=Event)
-@doing("amend")
-def amend_rules(request: HttpRequest, desk: Desk, body: Amending) -> Event:  # noqa: ARG001
+@router.post("/events/{slug}/amend", response=EventDetails)
+@write_operation("amend")
+def amend_rules(request: HttpRequest, access: EventAccess, body: AmendmentRequest) -> EventDetails:  # noqa: ARG001
     """Amend the rules for matches that have not started (E12)."""
-    return _step(desk, commands.AmendRules(body.rules, body.reason))
+    return _step(access, commands.AmendRules(body.rules, body.reason))

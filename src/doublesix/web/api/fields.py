@@ -1,4 +1,4 @@
-"""Kinds of fields: how long, how great, and of which signs. What is not of its kind does not reach a desk."""
+"""Kinds of fields: how long, how great, and of which signs. What is not of its kind reaches no service."""
 
 import re
 from datetime import UTC, date, datetime
@@ -64,12 +64,12 @@ def _written(pattern: str, why: str) -> BeforeValidator:
     """Only a text of this kind; a number is none, though it could be seconds since 1970."""
     kind = re.compile(pattern, re.ASCII)
 
-    def checked(value: object) -> object:
+    def check(value: object) -> object:
         if not isinstance(value, str) or not kind.fullmatch(value):
             raise ValueError(why)
         return value
 
-    return BeforeValidator(checked)
+    return BeforeValidator(check)
 
 
 _MOMENT: Final = r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:\d\d)"

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from django.http import HttpResponse
 
-from doublesix.store.desks import papers
 from doublesix.store.models import Paper
-from doublesix.web.desk import Desk
+from doublesix.store.services import documents
+from doublesix.web.requests.access import EventAccess
 
 BYTES: Final = "application/octet-stream"
 
@@ -28,9 +28,9 @@ def a_file(*kinds: str) -> dict[str, Any]:
     return {"responses": {200: {"content": content}}}
 
 
-def attached(paper: Paper, desk: Desk) -> HttpResponse:
+def attach(paper: Paper, access: EventAccess) -> HttpResponse:
     """A paper's bytes for who may see it, after that was noted."""
-    response = HttpResponse(papers.opened(paper, desk.who), content_type=paper.mime)
+    response = HttpResponse(documents.open_document(paper, access.actor), content_type=paper.mime)
     response["Content-Disposition"] = (
         f'attachment; filename="{paper.purpose.replace(" ", "-")}{paper.suffix}"'
     )

@@ -1,5 +1,6 @@
 """Operations of the day: tables, hours, calls, who is there, walk-overs, codes and links (E2, E10, E21)."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 
@@ -7,24 +8,29 @@ from django.http import HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
 
-from doublesix.store.desks import floor as at_floor
-from doublesix.store.desks import table_links
-from doublesix.store.desks.asking import Who
-from doublesix.store.desks.tournaments import carry_out, state_of
-from doublesix.store.refused import Refused, refuse
-from doublesix.tournament import asked as domain
+from doublesix.app.floor import has_floor
+from doublesix.app.game_clock import clock_of_match
+from doublesix.app.matches import MatchReading
+from doublesix.store.actor import Actor
+from doublesix.store.queries import side_codes
+from doublesix.store.refusals import Refused
+from doublesix.store.services import check_in_links, hall_codes, table_links
+from doublesix.store.services import floor as at_floor
+from doublesix.store.services.tournaments import carry_out, state_of
 from doublesix.tournament import commands, day
+from doublesix.tournament import context as domain
 from doublesix.tournament.commands import HallTable
-from doublesix.tournament.playing import fixtures_left
-from doublesix.tournament.state import DRAWN, FINISHED
-from doublesix.web.api import own
+from doublesix.tournament.progress import fixtures_left
+from doublesix.tournament.state import DRAWN
+from doublesix.web.api import ownership
 from doublesix.web.api.fields import Id, Line80, Moment, Number, Text
-from doublesix.web.api.operations import by_link, doing, reading
-from doublesix.web.api.settings import Asked
-from doublesix.web.api.shown import Done
-from doublesix.web.desk import Desk
-from doublesix.web.floor.arrivals import Roll
-from doublesix.web.floor.picture import Floor, Match
+from doublesix.web.api.operations import link_operation, prepared_operation, read_operation, write_operation
+from doublesix.web.api.schemas import Success
+from doublesix.web.api.settings import RequestSchema
+from doublesix.web.presentation import addresses
+from doublesix.web.presentation.arrivals import Roll
+from doublesix.web.presentation.floor import Floor
+from doublesix.web.requests.access import EventAccess
 
 router = Router(tags=["The day"])
 Token = Annotated[str, Field(max_length=120)]
@@ -35,41 +41,41 @@ Table = Annotated[int, Field(ge=0, le=10_000)]
 # What is sent
 
 
-class TableGiven(Asked):
+class TableDetails(RequestSchema):
     """A table: its number, and where it stands."""
 
     number: Table
     place: Line80 = ""
 
 
-class Tables(Asked):
+class TablesRequest(RequestSchema):
     """All tables of the hall; fixed: matches come to them by hand only."""
 
-    tables: Annotated[list[TableGiven], Field(max_length=500)]
+    tables: Annotated[list[TableDetails], Field(max_length=500)]
     is_fixed: bool = False
 
 
-class Stage(Asked):
+class StageRequest(RequestSchema):
     """A part of the event, and its day and hour."""
 
     phase: Line80
     at: Moment
 
 
-class CallingNext(Asked):
+class NextCallRequest(RequestSchema):
     """Before the announced start nothing is called, unless ``before_start`` says that it is to be."""
 
     before_start: bool = False
 
 
-class Calling(CallingNext):
+class CallRequest(NextCallRequest):
     """A table (0: none) and a start; without one: as it was, or the later of now and the stage's."""
 
     table: Table = 0
     at: Moment | None = None
 
 
-class Assigning(CallingNext):
+class StageCallRequest(NextCallRequest):
     """A stage to call at once; at fixed tables the next wave comes so many minutes later."""
 
     phase: Line80
@@ -77,33 +83,34 @@ class Assigning(CallingNext):
     minutes: Annotated[int, Field(ge=5, le=600)] = 60
 
 
-class CheckingIn(Asked):
+class CheckInRequest(RequestSchema):
     """Who of a number of the list is there, by places of the form from 0; nobody takes it back."""
 
     number: Number
     places: Places
 
 
-class Delaying(Asked):
+class DelayRequest(RequestSchema):
     """Until when the sides may come, and why."""
 
     until: Moment
     reason: Text
 
 
-class Absent(Asked):
+class WalkOverRequest(RequestSchema):
     """Who did not come, as the match names its sides."""
 
     absent: Annotated[list[Number], Field(max_length=4)]
 
 
-class Ticked(Asked):
-    """Who of the entry is there, by places of the form from 0."""
+class OwnCheckInRequest(RequestSchema):
+    """Who of the entry is there, by places of the form from 0; and the hall's code, where it is asked for."""
 
     places: Places
+    hall_code: Annotated[str, Field(max_length=20)] = ""
 
 
-class Telling(Asked):
+class ChannelRequest(RequestSchema):
     """How an entry's people are told what is not a matter of the rules."""
 
     tell_by: Literal["both", "mail", "text"]
@@ -112,10 +119,11 @@ class Telling(Asked):
 # What is shown
 
 
-class MatchShown(Schema):
+class FloorMatchDetails(Schema):
     """A match on the floor. ``missing`` and ``absent`` are sides as in ``sides``.
 
-    ``tells`` is how many entries are told when it is called, moved or given time.
+    ``tells`` is how many entries are told when it is called, moved or given time. Rounds that are
+    written are in the scores at once; ``is_agreed`` is false while not everybody agreed with them.
     """
 
     number: int
@@ -129,29 +137,37 @@ class MatchShown(Schema):
     out: list[int]
     scores: list[int]
     games_won: list[int]
+    is_agreed: bool
     tells: int
+    time_over_at: datetime | None
+    """When the time of its game is over, where it has a limit (E40)."""
+    is_last_hand: bool
 
     @classmethod
-    def of(cls, floor: Floor, match: Match) -> "MatchShown":
+    def from_match(cls, floor: Floor, match: MatchReading) -> "FloorMatchDetails":
         """A match."""
         card = match.card
+        clock = clock_of_match(floor.state, match)
         return cls(
             number=match.number,
             phase=match.fixture.phase,
             sides=list(match.fixture.sides),
-            state=match.state,
+            state=match.status.value,
             table=match.table,
             start=match.start,
             limit=match.limit,
             missing=list(match.missing),
             out=list(match.out),
-            scores=list(card.points if card.is_over else card.scores) if card else [],
+            scores=list(card.points if card.is_over else card.shown_scores) if card else [],
             games_won=list(card.games_won) if card else [],
+            is_agreed=match.is_agreed,
             tells=floor.told_of(match),
+            time_over_at=clock.until if clock else None,
+            is_last_hand=match.is_last_hand,
         )
 
 
-class Noted(Schema):
+class PresenceEvidence(Schema):
     """What the desk noted of a side: who was there when, and since when enough of them are."""
 
     side: int
@@ -159,17 +175,17 @@ class Noted(Schema):
     arrivals: list[tuple[int, datetime, list[int]]]
 
 
-class ProposalShown(Schema):
+class ProposalDetails(Schema):
     """A walk-over that somebody has to confirm (E10); giving it tells so many entries."""
 
     tells: int
     match: int
     limit: datetime
     absent: list[int]
-    evidence: list[Noted]
+    evidence: list[PresenceEvidence]
 
     @classmethod
-    def of(cls, floor: Floor, each: day.Proposal) -> "ProposalShown":
+    def from_proposal(cls, floor: Floor, each: day.Proposal) -> "ProposalDetails":
         """A proposal with its evidence."""
         return cls(
             tells=floor.told_of_walk_over(each),
@@ -177,7 +193,7 @@ class ProposalShown(Schema):
             limit=each.limit,
             absent=list(each.absent),
             evidence=[
-                Noted(
+                PresenceEvidence(
                     side=noted.entrant,
                     complete_at=noted.complete_at,
                     arrivals=[(one.number, one.at, list(one.places)) for one in noted.arrivals],
@@ -187,7 +203,7 @@ class ProposalShown(Schema):
         )
 
 
-class ToCall(Schema):
+class CallForecast(Schema):
     """What a call of the next matches or of a stage would do now: for how many matches, telling how many
     entries, and whether that is before the announced start and has to be said."""
 
@@ -196,12 +212,12 @@ class ToCall(Schema):
     is_before_start: bool
 
     @classmethod
-    def by(cls, floor: Floor, command: commands.CallNext | commands.CallStage) -> "ToCall":
+    def from_command(cls, floor: Floor, command: commands.CallNext | commands.CallStage) -> "CallForecast":
         """What a command would do; nothing where it would be refused."""
         try:
-            seen = at_floor.foresee(floor.state, command, asked=domain.Asked(floor.at, 0))
+            seen = at_floor.forecast(floor.state, command, asked=domain.CommandContext(floor.at, 0))
         except Refused:
-            seen = at_floor.Foreseen((), 0)
+            seen = at_floor.FloorForecast((), 0)
         return cls(
             matches=len(seen.calls),
             tells=seen.entries,
@@ -209,7 +225,7 @@ class ToCall(Schema):
         )
 
 
-class FloorShown(Schema):
+class FloorDetails(Schema):
     """The floor as it stands at a moment of the server's clock.
 
     ``next`` says what calling the next matches would do now, ``to_call`` the same of each stage,
@@ -217,36 +233,36 @@ class FloorShown(Schema):
     """
 
     as_of: datetime
-    tables: list[TableGiven]
+    tables: list[TableDetails]
     is_fixed: bool
     stages: dict[str, datetime | None]
-    matches: list[MatchShown]
-    proposals: list[ProposalShown]
-    next: ToCall
-    to_call: dict[str, ToCall]
+    matches: list[FloorMatchDetails]
+    proposals: list[ProposalDetails]
+    next: CallForecast
+    to_call: dict[str, CallForecast]
     to_move: dict[str, int]
 
     @classmethod
-    def at(cls, desk: Desk) -> "FloorShown":
+    def from_access(cls, access: EventAccess) -> "FloorDetails":
         """The floor, now."""
-        floor = _floor(desk)
+        floor = _floor(access)
         return cls(
             as_of=floor.at,
-            tables=[TableGiven(number=each.number, place=each.place) for each in floor.state.tables],
+            tables=[TableDetails(number=each.number, place=each.place) for each in floor.state.tables],
             is_fixed=floor.state.is_fixed,
             stages={phase: floor.state.stage_times.get(phase) for phase in floor.phases},
-            matches=[MatchShown.of(floor, each) for each in floor.matches],
-            proposals=[ProposalShown.of(floor, each) for each in floor.proposals.values()],
-            next=ToCall.by(floor, commands.CallNext(before_start=True)),
+            matches=[FloorMatchDetails.from_match(floor, each) for each in floor.matches],
+            proposals=[ProposalDetails.from_proposal(floor, each) for each in floor.proposals.values()],
+            next=CallForecast.from_command(floor, commands.CallNext(before_start=True)),
             to_call={
-                phase: ToCall.by(floor, commands.CallStage(phase, before_start=True))
+                phase: CallForecast.from_command(floor, commands.CallStage(phase, before_start=True))
                 for phase in floor.phases
             },
             to_move={phase: floor.told_of_stage(phase) for phase in floor.phases},
         )
 
 
-class EntryThere(Schema):
+class EntryPresence(Schema):
     """An entry of the list today: the places of who is there, and whether they can play."""
 
     number: int
@@ -257,21 +273,21 @@ class EntryThere(Schema):
     is_out: bool
 
 
-class List(Schema):
+class PresenceList(Schema):
     """Who is there, and how many are missing."""
 
     missing: int
-    entries: list[EntryThere]
+    entries: list[EntryPresence]
 
     @classmethod
-    def at(cls, desk: Desk) -> "List":
+    def from_access(cls, access: EventAccess) -> "PresenceList":
         """The list, now."""
-        floor = _floor(desk)
+        floor = _floor(access)
         roll = Roll(floor)
         return cls(missing=len(floor.absentees), entries=[_there(roll, number) for number in roll.numbers])
 
 
-class CodeShown(Schema):
+class EntryCode(Schema):
     """The code of an entry to confirm scores with, and its link to check in with."""
 
     number: int
@@ -279,14 +295,14 @@ class CodeShown(Schema):
     check_in: str
 
 
-class LinkShown(Schema):
+class TableLinkDetails(Schema):
     """The link of a match's table."""
 
     match: int
     address: str
 
 
-class SlipsSent(Schema):
+class SlipCount(Schema):
     """To how many entries slips were sent."""
 
     entries: int
@@ -297,13 +313,13 @@ def _utc(moment: datetime | None) -> datetime | None:
     return moment.astimezone(UTC) if moment else None
 
 
-def _floor(desk: Desk) -> Floor:
-    return Floor(desk.tournament, desk.who.at, state_of(desk.tournament))
+def _floor(access: EventAccess) -> Floor:
+    return Floor(access.tournament, access.actor.at, state_of(access.tournament))
 
 
-def _there(roll: Roll, number: int) -> EntryThere:
+def _there(roll: Roll, number: int) -> EntryPresence:
     each = roll.arrival(number)
-    return EntryThere(
+    return EntryPresence(
         number=number,
         name=each.name,
         places=[person.place for person in each.people if person.is_there],
@@ -316,178 +332,188 @@ def _there(roll: Roll, number: int) -> EntryThere:
 # The floor
 
 
-@router.get("/events/{slug}/floor", response=FloorShown)
-@reading("see_day")
-def get_floor(request: HttpRequest, desk: Desk) -> FloorShown:  # noqa: ARG001
+@router.get("/events/{slug}/floor", response=FloorDetails)
+@read_operation("see_day")
+def get_floor(request: HttpRequest, access: EventAccess) -> FloorDetails:  # noqa: ARG001
     """Every match with its table, state and who is missing; tables, hours, walk-overs to confirm."""
-    return FloorShown.at(desk)
+    return FloorDetails.from_access(access)
 
 
-@router.get("/events/{slug}/proposals", response=list[ProposalShown])
-@reading("see_day")
-def list_proposals(request: HttpRequest, desk: Desk) -> list[ProposalShown]:  # noqa: ARG001
+@router.get("/events/{slug}/proposals", response=list[ProposalDetails])
+@read_operation("see_day")
+def list_proposals(request: HttpRequest, access: EventAccess) -> list[ProposalDetails]:  # noqa: ARG001
     """The walk-overs that somebody has to confirm now, with their evidence (E10)."""
-    return FloorShown.at(desk).proposals
+    return FloorDetails.from_access(access).proposals
 
 
-@router.post("/events/{slug}/tables", response=FloorShown)
-@doing("floor")
-def lay_tables(request: HttpRequest, desk: Desk, body: Tables) -> FloorShown:  # noqa: ARG001
+@router.post("/events/{slug}/tables", response=FloorDetails)
+@write_operation("floor")
+def lay_tables(request: HttpRequest, access: EventAccess, body: TablesRequest) -> FloorDetails:  # noqa: ARG001
     """Say which tables there are."""
     tables = tuple(HallTable(each.number, each.place) for each in body.tables)
-    carry_out(desk.tournament, commands.LayTables(tables, body.is_fixed), desk.who)
-    return FloorShown.at(desk)
+    carry_out(access.tournament, commands.LayTables(tables, body.is_fixed), access.actor)
+    return FloorDetails.from_access(access)
 
 
-@router.post("/events/{slug}/stages", response=FloorShown)
-@doing("floor")
-def plan_stage(request: HttpRequest, desk: Desk, body: Stage) -> FloorShown:  # noqa: ARG001
+@router.post("/events/{slug}/stages", response=FloorDetails)
+@write_operation("floor")
+def plan_stage(request: HttpRequest, access: EventAccess, body: StageRequest) -> FloorDetails:  # noqa: ARG001
     """Give a part of the event its day and hour (E10)."""
-    carry_out(desk.tournament, commands.PlanStage(body.phase, body.at.astimezone(UTC)), desk.who)
-    return FloorShown.at(desk)
+    carry_out(access.tournament, commands.PlanStage(body.phase, body.at.astimezone(UTC)), access.actor)
+    return FloorDetails.from_access(access)
 
 
-@router.post("/events/{slug}/stages/assign", response=FloorShown)
-@doing("floor")
-def assign_stage(request: HttpRequest, desk: Desk, body: Assigning) -> FloorShown:  # noqa: ARG001
+@router.post("/events/{slug}/stages/assign", response=FloorDetails)
+@write_operation("floor")
+def assign_stage(request: HttpRequest, access: EventAccess, body: StageCallRequest) -> FloorDetails:  # noqa: ARG001
     """Call all of a stage at once."""
     command = commands.CallStage(body.phase, _utc(body.at), body.minutes, body.before_start)
-    carry_out(desk.tournament, command, desk.who)
-    return FloorShown.at(desk)
+    carry_out(access.tournament, command, access.actor)
+    return FloorDetails.from_access(access)
 
 
-@router.post("/events/{slug}/calls/next", response=FloorShown)
-@doing("floor")
+@router.post("/events/{slug}/calls/next", response=FloorDetails)
+@write_operation("floor")
 def call_next_matches(
     request: HttpRequest,  # noqa: ARG001
-    desk: Desk,
-    body: CallingNext | None = None,
-) -> FloorShown:
+    access: EventAccess,
+    body: NextCallRequest | None = None,
+) -> FloorDetails:
     """Call the next matches to the free tables."""
-    carry_out(desk.tournament, commands.CallNext(body is not None and body.before_start), desk.who)
-    return FloorShown.at(desk)
+    carry_out(access.tournament, commands.CallNext(body is not None and body.before_start), access.actor)
+    return FloorDetails.from_access(access)
 
 
-@router.post("/events/{slug}/matches/{match}/call", response=FloorShown)
-@doing("floor")
-def call_match(request: HttpRequest, desk: Desk, match: Number, body: Calling) -> FloorShown:  # noqa: ARG001
+@router.post("/events/{slug}/matches/{match}/call", response=FloorDetails)
+@write_operation("floor")
+def call_match(request: HttpRequest, access: EventAccess, match: Number, body: CallRequest) -> FloorDetails:  # noqa: ARG001
     """Give a match a table and a start, or move it."""
     command = commands.CallMatch(match, body.table, _utc(body.at), body.before_start)
-    carry_out(desk.tournament, command, desk.who)
-    return FloorShown.at(desk)
+    carry_out(access.tournament, command, access.actor)
+    return FloorDetails.from_access(access)
 
 
-@router.post("/events/{slug}/matches/{match}/delay", response=FloorShown)
-@doing("floor")
-def grant_delay(request: HttpRequest, desk: Desk, match: Number, body: Delaying) -> FloorShown:  # noqa: ARG001
+@router.post("/events/{slug}/matches/{match}/delay", response=FloorDetails)
+@write_operation("floor")
+def grant_delay(request: HttpRequest, access: EventAccess, match: Number, body: DelayRequest) -> FloorDetails:  # noqa: ARG001
     """Let the sides of a match come until later (E10)."""
-    carry_out(desk.tournament, commands.GrantDelay(match, body.until.astimezone(UTC), body.reason), desk.who)
-    return FloorShown.at(desk)
+    carry_out(
+        access.tournament, commands.GrantDelay(match, body.until.astimezone(UTC), body.reason), access.actor
+    )
+    return FloorDetails.from_access(access)
 
 
-@router.post("/events/{slug}/matches/{match}/walk-over", response=FloorShown)
-@doing("walk_over")
-def give_walk_over(request: HttpRequest, desk: Desk, match: Number, body: Absent) -> FloorShown:  # noqa: ARG001
+@router.post("/events/{slug}/matches/{match}/walk-over", response=FloorDetails)
+@write_operation("walk_over")
+def give_walk_over(
+    request: HttpRequest,  # noqa: ARG001
+    access: EventAccess,
+    match: Number,
+    body: WalkOverRequest,
+) -> FloorDetails:
     """Confirm who did not come to a match in time (E10, E21)."""
-    at_floor.give_walk_over(desk.tournament, match, body.absent, desk.who)
-    return FloorShown.at(desk)
+    at_floor.give_walk_over(access.tournament, match, body.absent, access.actor)
+    return FloorDetails.from_access(access)
 
 
 # Who is there
 
 
-@router.get("/events/{slug}/check-in", response=List)
-@reading("check_in")
-def list_check_ins(request: HttpRequest, desk: Desk) -> List:  # noqa: ARG001
+@router.get("/events/{slug}/check-in", response=PresenceList)
+@read_operation("check_in")
+def list_check_ins(request: HttpRequest, access: EventAccess) -> PresenceList:  # noqa: ARG001
     """The list of the draw today."""
-    return List.at(desk)
+    return PresenceList.from_access(access)
 
 
-@router.post("/events/{slug}/check-in", response=List)
-@doing("check_in")
-def check_in_entry(request: HttpRequest, desk: Desk, body: CheckingIn) -> List:  # noqa: ARG001
+@router.post("/events/{slug}/check-in", response=PresenceList)
+@write_operation("check_in")
+def check_in_entry(request: HttpRequest, access: EventAccess, body: CheckInRequest) -> PresenceList:  # noqa: ARG001
     """Note who of an entry is there (E2)."""
-    carry_out(desk.tournament, commands.CheckIn(body.number, tuple(body.places)), desk.who)
-    return List.at(desk)
+    carry_out(access.tournament, commands.CheckIn(body.number, tuple(body.places)), access.actor)
+    return PresenceList.from_access(access)
 
 
-@router.get("/check-in/{token}", response=EntryThere)
-@by_link
-def get_own_check_in(request: HttpRequest, who: Who, token: Token) -> EntryThere:  # noqa: ARG001
+@router.get("/check-in/{token}", response=EntryPresence)
+@link_operation
+def get_own_check_in(request: HttpRequest, who: Actor, token: Token) -> EntryPresence:  # noqa: ARG001
     """The entry that a link to check in with belongs to."""
-    return _by_link(at_floor.opened(token), who)
+    return _by_link(check_in_links.open_link(token), who)
 
 
-@router.post("/check-in/{token}", response=EntryThere)
-@by_link
-def check_in_own_entry(request: HttpRequest, who: Who, token: Token, body: Ticked) -> EntryThere:  # noqa: ARG001
+@router.post("/check-in/{token}", response=EntryPresence)
+@link_operation
+@prepared_operation
+def check_in_own_entry(
+    request: HttpRequest, who: Actor, token: Token, body: OwnCheckInRequest
+) -> Callable[[], EntryPresence]:
     """Say by one's own link who is there, within the hours of the day."""
-    found = at_floor.opened(token)
-    at_floor.check_self_in(found.tournament, found.number, body.places, who)
-    return _by_link(found, who)
+    found = check_in_links.open_link(token)
+    hall_codes.check_code(found, body.hall_code, str(request.META.get("REMOTE_ADDR") or ""), who)
+
+    def check_in() -> EntryPresence:
+        at_floor.check_self_in(found.tournament, found.number, body.places, who)
+        return _by_link(found, who)
+
+    return check_in
 
 
-def _by_link(found: at_floor.Invited, who: Who) -> EntryThere:
-    roll = Roll(Floor(found.tournament, who.at), found.number)
-    if found.number not in roll.numbers:
-        raise refuse("check_in_link_unknown")
-    return _there(roll, found.number)
+def _by_link(found: check_in_links.CheckInLink, who: Actor) -> EntryPresence:
+    return _there(Roll(Floor(found.tournament, who.at), found.number), found.number)
 
 
-# Codes, links, letters
+# Codes, links, messages
 
 
-@router.get("/events/{slug}/codes", response=list[CodeShown])
-@reading("floor")
-def list_codes(request: HttpRequest, desk: Desk) -> list[CodeShown]:  # noqa: ARG001
+@router.get("/events/{slug}/codes", response=list[EntryCode])
+@read_operation("floor")
+def list_codes(request: HttpRequest, access: EventAccess) -> list[EntryCode]:  # noqa: ARG001
     """The codes of the entries, and their links to check in with."""
-    draw, tournament = desk.state.draw, desk.tournament
-    if draw is None or desk.state.status not in (DRAWN, FINISHED):
+    draw, tournament = access.state.draw, access.tournament
+    if draw is None or not has_floor(access.state):
         return []
     return [
-        CodeShown(
+        EntryCode(
             number=each.number,
-            code=table_links.code_of(tournament, each.number),
-            check_in=at_floor.check_in_address(tournament, each.number),
+            code=side_codes.code_of(tournament, each.number),
+            check_in=addresses.check_in_address(tournament, each.number),
         )
-        for each in draw.entries
+        for each in draw.whole_list
         if each.number not in draw.struck
     ]
 
 
-@router.get("/events/{slug}/table-links", response=list[LinkShown])
-@reading("floor")
-def list_table_links(request: HttpRequest, desk: Desk) -> list[LinkShown]:  # noqa: ARG001
+@router.get("/events/{slug}/table-links", response=list[TableLinkDetails])
+@read_operation("floor")
+def list_table_links(request: HttpRequest, access: EventAccess) -> list[TableLinkDetails]:  # noqa: ARG001
     """The links of the matches that are to be played, for their tables."""
-    if desk.state.status != DRAWN:
+    if access.state.status != DRAWN:
         return []
-    return [_link(desk, each.number) for each in fixtures_left(desk.state)]
+    return [_link(access, each.number) for each in fixtures_left(access.state)]
 
 
-@router.post("/events/{slug}/matches/{match}/link/revoke", response=LinkShown)
-@doing("floor")
-def revoke_table_link(request: HttpRequest, desk: Desk, match: Number) -> LinkShown:  # noqa: ARG001
+@router.post("/events/{slug}/matches/{match}/link/revoke", response=TableLinkDetails)
+@write_operation("floor")
+def revoke_table_link(request: HttpRequest, access: EventAccess, match: Number) -> TableLinkDetails:  # noqa: ARG001
     """Let the link of a match work no longer; the answer is the new one."""
-    if desk.state.status != DRAWN or match not in {each.number for each in fixtures_left(desk.state)}:
-        raise refuse("no_such_match", number=match + 1)
-    table_links.revoke(desk.tournament, match)
-    return _link(desk, match)
+    table_links.revoke(access.tournament, match)
+    return _link(access, match)
 
 
-def _link(desk: Desk, match: int) -> LinkShown:
-    return LinkShown(match=match, address=table_links.address_of(desk.tournament, match))
+def _link(access: EventAccess, match: int) -> TableLinkDetails:
+    return TableLinkDetails(match=match, address=addresses.table_address(access.tournament, match))
 
 
-@router.post("/events/{slug}/slips", response=SlipsSent)
-@doing("floor")
-def send_slips(request: HttpRequest, desk: Desk) -> SlipsSent:  # noqa: ARG001
+@router.post("/events/{slug}/slips", response=SlipCount)
+@write_operation("floor")
+def send_slips(request: HttpRequest, access: EventAccess) -> SlipCount:  # noqa: ARG001
     """Send everybody who is still in the link to check in with, and the code."""
-    return SlipsSent(entries=at_floor.send_slips(desk.tournament, desk.who))
+    return SlipCount(entries=at_floor.send_slips(access.tournament, access.actor))
 
 
-@router.post("/events/{slug}/mine/entries/{entry}/told-by", response=Done)
-@doing("enter")
-def choose_channel(request: HttpRequest, desk: Desk, entry: Id, body: Telling) -> Done:  # noqa: ARG001
+@router.post("/events/{slug}/mine/entries/{entry}/told-by", response=Success)
+@write_operation("enter")
+def choose_channel(request: HttpRequest, access: EventAccess, entry: Id, body: ChannelRequest) -> Success:  # noqa: ARG001
     """Choose how one is told what is not a matter of the rules."""
-    at_floor.choose_telling(own.entry(desk, entry), body.tell_by)
-    return Done()
+    at_floor.choose_channel(ownership.entry(access, entry), body.tell_by)
+    return Success()

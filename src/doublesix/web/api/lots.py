@@ -7,15 +7,15 @@ from django.http import Http404, HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
 
-from doublesix.store.desks import draws, hall
-from doublesix.store.desks.tournaments import state_of
+from doublesix.app.floor import has_floor
+from doublesix.store.services import draws, hall
+from doublesix.store.services.tournaments import state_of
 from doublesix.tournament import proofs
-from doublesix.tournament.state import DRAWN, FINISHED
-from doublesix.web.api.answers import Fault
+from doublesix.web.api.answers import ApiFault
 from doublesix.web.api.fields import Line200, Moment, Number, Text
-from doublesix.web.api.operations import doing, reading
-from doublesix.web.api.settings import Asked
-from doublesix.web.desk import Desk
+from doublesix.web.api.operations import read_operation, write_operation
+from doublesix.web.api.settings import RequestSchema
+from doublesix.web.requests.access import EventAccess
 
 router = Router(tags=["The draw"])
 MOST = 10_000
@@ -25,26 +25,26 @@ ANY_JSON: Final = {"requestBody": {"required": True, "content": {"application/js
 """What is no proof file is no mistake of the request: the verdict says what is wrong with it."""
 
 
-class Committing(Asked):
+class CommitmentRequest(RequestSchema):
     """The public sources to come, and the moment of the draw."""
 
     sources: Annotated[list[Line200], Field(max_length=20)]
     moment: Moment
 
 
-class Values(Asked):
+class ValuesRequest(RequestSchema):
     """What the sources said, in their order."""
 
     values: Annotated[list[Line200], Field(max_length=20)]
 
 
-class Order(Asked):
+class LotsRequest(RequestSchema):
     """The numbers in the order in which they were drawn by hand."""
 
     order: Annotated[list[Number], Field(max_length=MOST)]
 
 
-class Partners(Asked):
+class PartnersRequest(RequestSchema):
     """The number that each player of the list drew: equal numbers are partners (F2)."""
 
     drawn: Annotated[
@@ -53,27 +53,27 @@ class Partners(Asked):
     ]
 
 
-class Attending(Asked):
+class AttendanceRequest(RequestSchema):
     """Who is or is not at the drawing of lots."""
 
     number: Number
     is_there: bool
 
 
-class Striking(Asked):
+class StrikeRequest(RequestSchema):
     """Who withdrew, and why."""
 
     number: Number
     reason: Text
 
 
-class Showing(Asked):
+class LotScreen(RequestSchema):
     """How many lots the screens in the hall show."""
 
     count: Number
 
 
-class Lot(Schema):
+class DrawEntry(Schema):
     """An entry of the frozen list; a name that was deleted is empty."""
 
     number: int
@@ -82,12 +82,12 @@ class Lot(Schema):
     is_struck: bool
 
 
-class DrawShown(Schema):
+class DrawDetails(Schema):
     """A drawing of lots as far as it is public. The order is shown once it stands."""
 
     status: str
     kind: str
-    entries: list[Lot]
+    entries: list[DrawEntry]
     entries_sha256: str
     commitment: str
     sources: list[str]
@@ -100,16 +100,16 @@ class DrawShown(Schema):
     lots_wait: bool
 
     @classmethod
-    def at(cls, desk: Desk) -> "DrawShown":
+    def from_access(cls, access: EventAccess) -> "DrawDetails":
         """The draw of an event, as it stands now."""
-        state = state_of(desk.tournament)
+        state = state_of(access.tournament)
         draw = state.draw
         if draw is None:
             raise Http404
-        is_drawn = state.status in (DRAWN, FINISHED)
-        kept = {each.number: each for each in draws.listed(desk.tournament)}
+        is_drawn = has_floor(state)
+        kept = {each.number: each for each in draws.load_list(access.tournament)}
         entries = [
-            Lot(
+            DrawEntry(
                 number=each.number,
                 name=kept[each.number].name if each.number in kept else "",
                 institution=kept[each.number].institution if each.number in kept else "",
@@ -134,7 +134,7 @@ class DrawShown(Schema):
         )
 
 
-class Checked(Schema):
+class ProofVerdict(Schema):
     """What came of recomputing a draw."""
 
     verdict: str
@@ -143,130 +143,130 @@ class Checked(Schema):
     field: str
 
 
-class Attendance(Schema):
+class AttendanceList(Schema):
     """The numbers of who was at the drawing of lots (E8)."""
 
     there: list[int]
 
 
-@router.get("/events/{slug}/draw", response=DrawShown)
-@reading("see")
-def get_draw(request: HttpRequest, desk: Desk) -> DrawShown:  # noqa: ARG001
+@router.get("/events/{slug}/draw", response=DrawDetails)
+@read_operation("see")
+def get_draw(request: HttpRequest, access: EventAccess) -> DrawDetails:  # noqa: ARG001
     """The frozen list and the draw, as far as they are."""
-    return DrawShown.at(desk)
+    return DrawDetails.from_access(access)
 
 
 @router.get("/events/{slug}/draw/proof", response=dict[str, Any])
-@reading("see")
-def get_proof(request: HttpRequest, desk: Desk) -> dict[str, Any]:  # noqa: ARG001
+@read_operation("see")
+def get_proof(request: HttpRequest, access: EventAccess) -> dict[str, Any]:  # noqa: ARG001
     """The proof file, with all that is needed to recompute the draw."""
-    found = draws.proof_of(desk.tournament)
+    found = draws.proof_of(access.tournament)
     if found is None:
         raise Http404
     return found
 
 
-@router.post("/verify-draw", response=Checked, openapi_extra=ANY_JSON)
-def verify_draw(request: HttpRequest) -> Checked:
+@router.post("/verify-draw", response=ProofVerdict, openapi_extra=ANY_JSON)
+def verify_draw(request: HttpRequest) -> ProofVerdict:
     """Recompute a draw from the proof file that is sent; nothing is kept."""
     if not request.body:
-        raise Fault(400, "unreadable")
+        raise ApiFault(400, "unreadable")
     verdict = proofs.verify_file(request.body)
-    return Checked(
+    return ProofVerdict(
         verdict=verdict.verdict, is_good=verdict.is_good, lines=list(verdict.lines), field=verdict.field
     )
 
 
-@router.post("/events/{slug}/draw/freeze", response=DrawShown)
-@doing("draw")
-def freeze_list(request: HttpRequest, desk: Desk) -> DrawShown:  # noqa: ARG001
+@router.post("/events/{slug}/draw/freeze", response=DrawDetails)
+@write_operation("draw")
+def freeze_list(request: HttpRequest, access: EventAccess) -> DrawDetails:  # noqa: ARG001
     """Number the entries and fix the list."""
-    draws.freeze(desk.tournament, desk.who)
-    return DrawShown.at(desk)
+    draws.freeze(access.tournament, access.actor)
+    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/commit", response=DrawShown)
-@doing("draw")
-def commit_draw(request: HttpRequest, desk: Desk, body: Committing) -> DrawShown:  # noqa: ARG001
+@router.post("/events/{slug}/draw/commit", response=DrawDetails)
+@write_operation("draw")
+def commit_draw(request: HttpRequest, access: EventAccess, body: CommitmentRequest) -> DrawDetails:  # noqa: ARG001
     """Publish the commitment to a secret, with the sources and the moment."""
-    draws.commit(desk.tournament, body.sources, body.moment, desk.who)
-    return DrawShown.at(desk)
+    draws.commit(access.tournament, body.sources, body.moment, access.actor)
+    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/values", response=DrawShown)
-@doing("draw")
-def enter_values(request: HttpRequest, desk: Desk, body: Values) -> DrawShown:  # noqa: ARG001
+@router.post("/events/{slug}/draw/values", response=DrawDetails)
+@write_operation("draw")
+def enter_values(request: HttpRequest, access: EventAccess, body: ValuesRequest) -> DrawDetails:  # noqa: ARG001
     """Write down what the public sources said."""
-    draws.enter_values(desk.tournament, body.values, desk.who)
-    return DrawShown.at(desk)
+    draws.enter_values(access.tournament, body.values, access.actor)
+    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/reveal", response=DrawShown)
-@doing("draw")
-def reveal_secret(request: HttpRequest, desk: Desk) -> DrawShown:  # noqa: ARG001
+@router.post("/events/{slug}/draw/reveal", response=DrawDetails)
+@write_operation("draw")
+def reveal_secret(request: HttpRequest, access: EventAccess) -> DrawDetails:  # noqa: ARG001
     """Show the secret; the order follows."""
-    draws.reveal(desk.tournament, desk.who)
-    return DrawShown.at(desk)
+    draws.reveal(access.tournament, access.actor)
+    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/lots", response=DrawShown)
-@doing("draw")
-def record_lots(request: HttpRequest, desk: Desk, body: Order) -> DrawShown:  # noqa: ARG001
+@router.post("/events/{slug}/draw/lots", response=DrawDetails)
+@write_operation("draw")
+def record_lots(request: HttpRequest, access: EventAccess, body: LotsRequest) -> DrawDetails:  # noqa: ARG001
     """Write down lots that were drawn by hand."""
-    draws.record_lots(desk.tournament, body.order, desk.who)
-    return DrawShown.at(desk)
+    draws.record_lots(access.tournament, body.order, access.actor)
+    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/partners", response=DrawShown)
-@doing("draw")
-def record_partners(request: HttpRequest, desk: Desk, body: Partners) -> DrawShown:  # noqa: ARG001
+@router.post("/events/{slug}/draw/partners", response=DrawDetails)
+@write_operation("draw")
+def record_partners(request: HttpRequest, access: EventAccess, body: PartnersRequest) -> DrawDetails:  # noqa: ARG001
     """Write down the numbers that players drew for their partners (F2)."""
-    draws.record_numbers(desk.tournament, body.drawn, desk.who)
-    return DrawShown.at(desk)
+    draws.record_numbers(access.tournament, body.drawn, access.actor)
+    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/lots/confirm", response=DrawShown)
-@doing("draw")
-def confirm_lots(request: HttpRequest, desk: Desk) -> DrawShown:  # noqa: ARG001
+@router.post("/events/{slug}/draw/lots/confirm", response=DrawDetails)
+@write_operation("draw")
+def confirm_lots(request: HttpRequest, access: EventAccess) -> DrawDetails:  # noqa: ARG001
     """Agree with the lots that somebody else wrote down."""
-    draws.confirm_lots(desk.tournament, desk.who)
-    return DrawShown.at(desk)
+    draws.confirm_lots(access.tournament, access.actor)
+    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/lots/dismiss", response=DrawShown)
-@doing("draw")
-def dismiss_lots(request: HttpRequest, desk: Desk) -> DrawShown:  # noqa: ARG001
+@router.post("/events/{slug}/draw/lots/dismiss", response=DrawDetails)
+@write_operation("draw")
+def dismiss_lots(request: HttpRequest, access: EventAccess) -> DrawDetails:  # noqa: ARG001
     """Have the lots written down anew."""
-    draws.dismiss_lots(desk.tournament, desk.who)
-    return DrawShown.at(desk)
+    draws.dismiss_lots(access.tournament, access.actor)
+    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/show", response=Showing)
-@doing("draw")
-def show_lots(request: HttpRequest, desk: Desk, body: Showing) -> Showing:  # noqa: ARG001
+@router.post("/events/{slug}/draw/show", response=LotScreen)
+@write_operation("draw")
+def show_lots(request: HttpRequest, access: EventAccess, body: LotScreen) -> LotScreen:  # noqa: ARG001
     """Let the screens in the hall show so many lots."""
-    shown = DrawShown.at(desk)
-    return Showing(count=hall.show(desk.tournament, min(body.count, len(shown.order)), desk.who))
+    shown = DrawDetails.from_access(access)
+    return LotScreen(count=hall.show_lots(access.tournament, min(body.count, len(shown.order)), access.actor))
 
 
-@router.get("/events/{slug}/attendance", response=Attendance)
-@reading("attendance")
-def get_attendance(request: HttpRequest, desk: Desk) -> Attendance:  # noqa: ARG001
+@router.get("/events/{slug}/attendance", response=AttendanceList)
+@read_operation("attendance")
+def get_attendance(request: HttpRequest, access: EventAccess) -> AttendanceList:  # noqa: ARG001
     """Who was at the drawing of lots."""
-    return Attendance(there=sorted(desk.state.draw.there) if desk.state.draw else [])
+    return AttendanceList(there=sorted(access.state.draw.there) if access.state.draw else [])
 
 
-@router.post("/events/{slug}/attendance", response=Attendance)
-@doing("attendance")
-def note_attendance(request: HttpRequest, desk: Desk, body: Attending) -> Attendance:  # noqa: ARG001
+@router.post("/events/{slug}/attendance", response=AttendanceList)
+@write_operation("attendance")
+def note_attendance(request: HttpRequest, access: EventAccess, body: AttendanceRequest) -> AttendanceList:  # noqa: ARG001
     """Note who is or is not at the drawing of lots."""
-    state = draws.note_attendance(desk.tournament, body.number, body.is_there, desk.who)
-    return Attendance(there=sorted(state.draw.there) if state.draw else [])
+    state = draws.note_attendance(access.tournament, body.number, body.is_there, access.actor)
+    return AttendanceList(there=sorted(state.draw.there) if state.draw else [])
 
 
-@router.post("/events/{slug}/strike", response=DrawShown)
-@doing("strike")
-def strike_entry(request: HttpRequest, desk: Desk, body: Striking) -> DrawShown:  # noqa: ARG001
+@router.post("/events/{slug}/strike", response=DrawDetails)
+@write_operation("strike")
+def strike_entry(request: HttpRequest, access: EventAccess, body: StrikeRequest) -> DrawDetails:  # noqa: ARG001
     """Strike an entry that withdrew after the freeze; it keeps its place."""
-    draws.strike(desk.tournament, body.number, body.reason, desk.who)
-    return DrawShown.at(desk)
+    draws.strike(access.tournament, body.number, body.reason, access.actor)
+    return DrawDetails.from_access(access)

@@ -22,12 +22,12 @@ from ninja.params.functions import Header
 from ninja.utils import contribute_operation_callback
 from pydantic import Field
 
-from doublesix.store.acts import Answer, fingerprint, once, once_prepared
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
+from doublesix.store.idempotency import Answer, fingerprint, run_once, run_once_prepared
 from doublesix.store.keys import vault
 from doublesix.web.api.callers import Caller
-from doublesix.web.desk import SAFE, Desk
-from doublesix.web.doing import who_asks
+from doublesix.web.requests.access import SAFE, EventAccess
+from doublesix.web.requests.attempts import who_asks
 
 View = Callable[..., Any]
 Slug = Annotated[str, Field(max_length=60)]
@@ -40,92 +40,94 @@ _KEY: Final = inspect.Parameter(
 )
 
 
-def reading(act: str, *, signed_in: bool | None = None) -> Callable[[View], View]:
+def read_operation(act: str, *, signed_in: bool | None = None) -> Callable[[View], View]:
     """An operation that shows something of an event, for who may do ``act``."""
 
-    def decorated(view: View) -> View:
+    def decorate(view: View) -> View:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, **given: Any) -> Any:  # noqa: ARG001
-            return view(request, _desk(request), **given)
+            return view(request, _access(request), **given)
 
-        return _marked(wrapper, view, Caller(act, signed_in), [_EVENT])
+        return _mark(wrapper, view, Caller(act, signed_in), [_EVENT])
 
-    return decorated
+    return decorate
 
 
-def doing(act: str, *, signed_in: bool | None = None) -> Callable[[View], View]:
+def write_operation(act: str, *, signed_in: bool | None = None) -> Callable[[View], View]:
     """An operation that changes something of an event, for who may do ``act``, once."""
 
-    def decorated(view: View) -> View:
+    def decorate(view: View) -> View:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, *, key: str | None = None, **given: Any) -> Any:  # noqa: ARG001
-            return carried_out(request, key, view, _desk(request), **given)
+            return carry_out(request, key, view, _access(request), **given)
 
-        return _marked(wrapper, view, Caller(act, signed_in), [_EVENT], [_KEY])
+        return _mark(wrapper, view, Caller(act, signed_in), [_EVENT], [_KEY])
 
-    return decorated
-
-
-def _desk(request: HttpRequest) -> Desk:
-    """The desk that the guard found."""
-    desk: Desk = request.desk  # type: ignore[attr-defined]
-    return desk
+    return decorate
 
 
-def signed_in(view: View) -> View:
+def _access(request: HttpRequest) -> EventAccess:
+    """The access to the event that the guard granted."""
+    access: EventAccess = request.access  # type: ignore[attr-defined]
+    return access
+
+
+def account_operation(view: View) -> View:
     """An operation outside events for who has an account; it gets the account."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *, key: str | None = None, **given: Any) -> Any:
         if request.method in SAFE:
             return view(request, request.user, **given)
-        return carried_out(request, key, view, request.user, **given)
+        return carry_out(request, key, view, request.user, **given)
 
-    return _marked(wrapper, view, Caller(signed_in=True), [], [_KEY])
+    return _mark(wrapper, view, Caller(signed_in=True), [], [_KEY])
 
 
-def by_link(view: View) -> View:
+def link_operation(view: View) -> View:
     """An operation of a mailed link, which is the permission; it gets who acts, without an account."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *, key: str | None = None, **given: Any) -> Any:
-        who = Who(None, timezone.now())
+        who = Actor(None, timezone.now())
         if request.method in SAFE:
             return view(request, who, **given)
-        return carried_out(request, key, view, who, **given)
+        return carry_out(request, key, view, who, **given)
 
-    return _marked(wrapper, view, Caller(), [], [_KEY])
+    return _mark(wrapper, view, Caller(), [], [_KEY])
 
 
-def prepared(view: View) -> View:
+def prepared_operation(view: View) -> View:
     """An operation that takes long before it changes something: it returns what is then carried out."""
     view.is_prepared = True  # type: ignore[attr-defined]
     return view
 
 
-def carried_out(request: HttpRequest, key: str | None, view: View, /, *asking: Any, **given: Any) -> Any:
+def carry_out(request: HttpRequest, key: str | None, view: View, /, *asking: Any, **given: Any) -> Any:
     """What is answered to a request, the first time and again."""
-    asked = fingerprint((request.method or "").encode(), request.get_full_path().encode(), *_sent(request))
+    asked = fingerprint(
+        (request.method or "").encode(), request.get_full_path().encode(), *_request_body(request)
+    )
     hidden = hashlib.sha256(f"api {key}".encode()).hexdigest() if key else ""
     who = who_asks(request) if request.user.is_authenticated else f"link {fingerprint(request.path.encode())}"
     do = partial(view, request, *asking, **given)
     if getattr(view, "is_prepared", False):
-        answer = once_prepared(who, hidden, asked, lambda: _sealing(do(), asked))
+        answer = run_once_prepared(who, hidden, asked, lambda: _seal_call(do(), asked))
     else:
-        answer = once(who, hidden, asked, _sealing(do, asked))
+        answer = run_once(who, hidden, asked, _seal_call(do, asked))
     return json.loads(vault().unseal(bytes.fromhex(answer["sealed"]), asked))
 
 
-def _sealing(do: Callable[[], Schema], asked: str) -> Callable[[], Answer]:
-    return lambda: {"sealed": _sealed(do(), asked)}
+def _seal_call(do: Callable[[], Schema], asked: str) -> Callable[[], Answer]:
+    return lambda: {"sealed": _seal(do(), asked)}
 
 
-def _sealed(answer: Schema, asked: str) -> str:
+def _seal(answer: Schema, asked: str) -> str:
     """An answer as it is kept with its key: it may hold a voucher's code or people's numbers."""
     return vault().seal(answer.model_dump_json().encode(), asked).hex()
 
 
-def _sent(request: HttpRequest) -> list[bytes]:
+def _request_body(request: HttpRequest) -> list[bytes]:
     if not (request.content_type or "").startswith("multipart/"):
         return [request.body]
     parts = [repr(sorted(request.POST.lists())).encode()]
@@ -139,7 +141,7 @@ def _sent(request: HttpRequest) -> list[bytes]:
     return parts
 
 
-def _marked(
+def _mark(
     wrapper: View,
     view: View,
     caller: Caller,

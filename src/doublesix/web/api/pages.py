@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from doublesix.store.desks import tokens as desk_of_tokens
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
 from doublesix.store.models import Account
-from doublesix.web.api.listing import groups
-from doublesix.web.doing import attempt
+from doublesix.store.services import tokens as token_service
+from doublesix.web.api.reference import groups
+from doublesix.web.requests.attempts import attempt
 
 
 class TokenForm(forms.Form):
@@ -47,7 +47,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     made: list[str] = []
 
     def make() -> str:
-        made.append(desk_of_tokens.make(form.cleaned_data["label"], _who(request)))
+        made.append(token_service.make(form.cleaned_data["label"], _who(request)))
         return reverse("tokens")
 
     answer = attempt(request, make)
@@ -64,16 +64,16 @@ def revoke(request: HttpRequest, pk: int) -> HttpResponse:
     token = get_object_or_404(request.user.tokens, pk=pk)
 
     def do() -> str:
-        desk_of_tokens.revoke(token, _who(request))
+        token_service.revoke(token, _who(request))
         return reverse("tokens")
 
     said = _now("The token “{label}” works no longer.").format(label=token.label)
     return attempt(request, do, said) or _page(request, TokenForm(), 422)
 
 
-def _who(request: HttpRequest) -> Who:
+def _who(request: HttpRequest) -> Actor:
     assert isinstance(request.user, Account)
-    return Who(request.user, timezone.now())
+    return Actor(request.user, timezone.now())
 
 
 def docs(request: HttpRequest) -> HttpResponse:

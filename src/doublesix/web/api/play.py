@@ -6,22 +6,23 @@ from django.http import Http404, HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
 
-from doublesix.store.desks import recording
-from doublesix.store.desks.tournaments import carry_out, state_of
+from doublesix.app.floor import has_floor
+from doublesix.store.services import typed_results
+from doublesix.store.services.tournaments import carry_out, state_of
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Result
-from doublesix.tournament.playing import field_of, format_of, ranks_of, results_of
-from doublesix.tournament.state import DRAWN, FINISHED
+from doublesix.tournament.progress import field_of, format_of, ranks_of, results_of
+from doublesix.tournament.state import FINISHED
 from doublesix.web.api.fields import Number
-from doublesix.web.api.operations import doing, reading
-from doublesix.web.api.settings import Asked
-from doublesix.web.desk import Desk
+from doublesix.web.api.operations import read_operation, write_operation
+from doublesix.web.api.settings import RequestSchema
+from doublesix.web.requests.access import EventAccess
 
 router = Router(tags=["Play"])
 Points = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 
 
-class Played(Asked):
+class ResultRequest(RequestSchema):
     """What a table reports: sides as in the match, ranking best first, points and games by side."""
 
     sides: Annotated[list[Number], Field(max_length=4)]
@@ -38,7 +39,7 @@ class Played(Asked):
         return Result(*map(tuple, lists))
 
 
-class Match(Schema):
+class MatchDetails(Schema):
     """A match that is known, with its result where there is one."""
 
     number: int
@@ -49,25 +50,25 @@ class Match(Schema):
     result: dict[str, list[int]] | None
 
 
-class Play(Schema):
+class PlayDetails(Schema):
     """Who plays, as numbers of the list; the matches; the ranks at the end."""
 
     members: dict[int, list[int]]
     waiting: int | None
-    matches: list[Match]
+    matches: list[MatchDetails]
     ranks: list[list[int]]
 
     @classmethod
-    def at(cls, desk: Desk) -> "Play":
+    def from_access(cls, access: EventAccess) -> "PlayDetails":
         """The play of an event, as it stands now."""
-        state = state_of(desk.tournament)
-        if not desk.may("see_day"):
-            state = state.shown  # what is held back until the ceremony is for the staff only
-        if state.status not in (DRAWN, FINISHED):
+        state = state_of(access.tournament)
+        if not access.may("see_day"):
+            state = state.public_state  # what is held back until the ceremony is for the staff only
+        if not has_floor(state):
             raise Http404
         field, results = field_of(state), results_of(state)
         matches = [
-            Match(
+            MatchDetails(
                 number=each.number,
                 stage=each.stage,
                 phase=each.phase,
@@ -89,32 +90,37 @@ def _result(result: Result | None) -> dict[str, list[int]] | None:
     return {name: list(value) for name, value in result._asdict().items()} if result else None
 
 
-@router.get("/events/{slug}/matches", response=Play)
-@reading("see")
-def list_matches(request: HttpRequest, desk: Desk) -> Play:  # noqa: ARG001
+@router.get("/events/{slug}/matches", response=PlayDetails)
+@read_operation("see")
+def list_matches(request: HttpRequest, access: EventAccess) -> PlayDetails:  # noqa: ARG001
     """The matches that are known by now."""
-    return Play.at(desk)
+    return PlayDetails.from_access(access)
 
 
-@router.post("/events/{slug}/matches/{match}/start", response=Play)
-@doing("record_result")
-def start_match(request: HttpRequest, desk: Desk, match: Number) -> Play:  # noqa: ARG001
+@router.post("/events/{slug}/matches/{match}/start", response=PlayDetails)
+@write_operation("record_result")
+def start_match(request: HttpRequest, access: EventAccess, match: Number) -> PlayDetails:  # noqa: ARG001
     """A match begins, under the rules in force now (E12)."""
-    carry_out(desk.tournament, commands.StartMatch(match), desk.who)
-    return Play.at(desk)
+    carry_out(access.tournament, commands.StartMatch(match), access.actor)
+    return PlayDetails.from_access(access)
 
 
-@router.post("/events/{slug}/matches/{match}/result", response=Play)
-@doing("record_result")
-def record_result(request: HttpRequest, desk: Desk, match: Number, body: Played) -> Play:  # noqa: ARG001
+@router.post("/events/{slug}/matches/{match}/result", response=PlayDetails)
+@write_operation("record_result")
+def record_result(
+    request: HttpRequest,  # noqa: ARG001
+    access: EventAccess,
+    match: Number,
+    body: ResultRequest,
+) -> PlayDetails:
     """Record what a table reports; what play cannot come to is refused, unless the judge decided it."""
-    recording.record(desk.tournament, match, body.result(), desk.who, is_judged=body.is_judged)
-    return Play.at(desk)
+    typed_results.record(access.tournament, match, body.result(), access.actor, is_judged=body.is_judged)
+    return PlayDetails.from_access(access)
 
 
-@router.post("/events/{slug}/finish", response=Play)
-@doing("publish")
-def finish_event(request: HttpRequest, desk: Desk) -> Play:  # noqa: ARG001
+@router.post("/events/{slug}/finish", response=PlayDetails)
+@write_operation("publish")
+def finish_event(request: HttpRequest, access: EventAccess) -> PlayDetails:  # noqa: ARG001
     """All matches are over: the ranking stands."""
-    carry_out(desk.tournament, commands.Finish(), desk.who)
-    return Play.at(desk)
+    carry_out(access.tournament, commands.Finish(), access.actor)
+    return PlayDetails.from_access(access)

@@ -10,6 +10,7 @@ from doublesix.web.api.fields import Amount, Day, Line120, Line200, Line300, Lon
 MOST_ROWS: Final = 100
 Entrants = Literal["teams", "players", "partners"]
 Formats = Literal["elimination", "tables", "groups", "swiss", "groups+elimination", "swiss+elimination"]
+Stages = Literal["semi-final", "third-place", "final"]
 Papers = Literal["circular", "poster", "sheet"]
 Currency = Annotated[str, Field(pattern=r"^([A-Z]{3})?$")]
 
@@ -25,7 +26,7 @@ def whole_numbers(sent: object) -> object:
     return sent
 
 
-class Asked(BaseModel):
+class RequestSchema(BaseModel):
     """What somebody sends; a field that is not known is a mistake, and so is a number sent as a text."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -35,7 +36,7 @@ class Asked(BaseModel):
     def _whole_numbers(cls, sent: object) -> object:
         return whole_numbers(sent)
 
-    def given(self) -> dict[str, Any]:
+    def sent_fields(self) -> dict[str, Any]:
         """What was sent, without defaults."""
         return {name: getattr(self, name) for name in self.model_fields_set}
 
@@ -50,7 +51,7 @@ def _whole(schema: dict[str, Any]) -> None:
     schema["required"] = list(schema["properties"])
 
 
-class Change(Asked):
+class ChangeSchema(RequestSchema):
     """What is to change. What is left out stays, so the schema names no default that a client would send."""
 
     model_config = ConfigDict(json_schema_extra=_without_defaults)
@@ -60,7 +61,7 @@ SHOWN: Final = ConfigDict(json_schema_extra=_whole)
 """Of what can be changed, as it is shown: every field is there."""
 
 
-class Prize(Asked):
+class Prize(RequestSchema):
     """What a rank wins (E11, E32)."""
 
     rank: Annotated[int, Field(ge=1, le=1000)]
@@ -70,7 +71,14 @@ class Prize(Asked):
     free_entry: bool = False
 
 
-class Terms(Change):
+class StageVenue(RequestSchema):
+    """Where a stage is played, when that is not where play starts (E9)."""
+
+    stage: Stages
+    venue: Line300
+
+
+class Terms(ChangeSchema):
     """Who may enter, and what an entry has to hold."""
 
     entrants: Entrants = "teams"
@@ -86,9 +94,10 @@ class Terms(Change):
     fee: Annotated[int, Field(ge=0, le=100_000_000)] = 0
     currency: Currency = ""
     fee_includes: Line200 = ""
+    membership: bool = False
 
 
-class Notice(Change):
+class Notice(ChangeSchema):
     """The paper that announces the event (E1, E13)."""
 
     paper: Papers = "circular"
@@ -100,9 +109,10 @@ class Notice(Change):
     copies: Annotated[list[Line200], Field(max_length=MOST_ROWS)] = Field(default_factory=list)
     body: LongText = ""
     contact: Line300 = ""
+    send_to: Line300 = ""
 
 
-class Settings(Change):
+class Settings(ChangeSchema):
     """What an organiser decides; in a change only what is to change.
 
     But for `closes_at` (E5), a time that is null and a place that is empty are told later (E8, E9).
@@ -120,66 +130,81 @@ class Settings(Change):
     apart: bool = False
     appeal_days: Annotated[int, Field(ge=0, le=3650)] = 14
     auto_call: bool = True
+    agrees_by_hand: bool = False
     may_cancel: bool = True
     terms: Terms = Field(default_factory=Terms)
     notice: Notice = Field(default_factory=Notice)
     prizes: Annotated[list[Prize], Field(max_length=MOST_ROWS)] = Field(default_factory=list)
+    stage_venues: Annotated[list[StageVenue], Field(max_length=MOST_ROWS)] = Field(default_factory=list)
 
     def over(self, before: domain.Settings) -> domain.Settings:
         """The settings after this change."""
-        given = self.given()
+        given = self.sent_fields()
         if "terms" in given:
-            given["terms"] = before.terms._replace(**given["terms"].given())
+            given["terms"] = before.terms._replace(**given["terms"].sent_fields())
         if "notice" in given:
             rows: dict[str, Any] = {
                 name: tuple(value) if isinstance(value, list) else value
-                for name, value in given["notice"].given().items()
+                for name, value in given["notice"].sent_fields().items()
             }
             given["notice"] = before.notice._replace(**rows)
         if "prizes" in given:
             given["prizes"] = tuple(domain.Prize(**prize.model_dump()) for prize in given["prizes"])
+        if "stage_venues" in given:
+            rows_of_venues = (domain.StageVenue(each.stage, each.venue) for each in given["stage_venues"])
+            given["stage_venues"] = tuple(rows_of_venues)
         return before._replace(**given)
 
 
-class PrizeShown(Prize):
+class PrizeDetails(Prize):
     """What a rank wins (E11, E32)."""
 
     model_config = SHOWN
 
 
-class TermsShown(Terms):
+class StageVenueDetails(StageVenue):
+    """Where a stage is played, when that is not where play starts (E9)."""
+
+    model_config = SHOWN
+
+
+class TermsDetails(Terms):
     """Who may enter, and what an entry has to hold."""
 
     model_config = SHOWN
 
 
-class NoticeShown(Notice):
+class NoticeDetails(Notice):
     """The paper that announces the event (E1, E13)."""
 
     model_config = SHOWN
 
 
-class SettingsShown(Settings):
+class SettingsDetails(Settings):
     """What an organiser decided."""
 
     model_config = SHOWN
-    terms: TermsShown
-    notice: NoticeShown
-    prizes: list[PrizeShown]  # type: ignore[assignment]
+    terms: TermsDetails
+    notice: NoticeDetails
+    prizes: list[PrizeDetails]  # type: ignore[assignment]
+    stage_venues: list[StageVenueDetails]  # type: ignore[assignment]
 
     @classmethod
-    def of(cls, settings: domain.Settings) -> "SettingsShown":
+    def from_settings(cls, settings: domain.Settings) -> "SettingsDetails":
         """Settings as they are, whatever could be sent today."""
         notice = settings.notice
         shown = {
-            "terms": TermsShown.model_construct(**settings.terms._asdict()),
-            "notice": NoticeShown.model_construct(
+            "terms": TermsDetails.model_construct(**settings.terms._asdict()),
+            "notice": NoticeDetails.model_construct(
                 **{
                     **notice._asdict(),
                     "addressees": list(notice.addressees),
                     "copies": list(notice.copies),
                 }
             ),
-            "prizes": [PrizeShown.model_construct(**prize._asdict()) for prize in settings.prizes],
+            "stage_venues": [
+                StageVenueDetails.model_construct(**each._asdict()) for each in settings.stage_venues
+            ],
+            "prizes": [PrizeDetails.model_construct(**prize._asdict()) for prize in settings.prizes],
         }
         return cls.model_construct(**{**settings._asdict(), **shown})

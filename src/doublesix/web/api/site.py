@@ -8,22 +8,29 @@ from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
 from doublesix.web.api import (
-    appointing,
     board,
-    endorsing,
+    desk,
+    endorsements,
     events,
     floor,
-    judging,
+    hall,
+    institutions,
+    judge,
+    last_hand,
+    late,
     lots,
-    mine,
     money,
+    own_entries,
     papers,
+    participant_messages,
     play,
     review,
+    review_queue,
+    roles,
 )
 from doublesix.web.api.answers import answers_for
 from doublesix.web.api.callers import Caller
-from doublesix.web.api.shown import Fault
+from doublesix.web.api.schemas import Fault
 
 ABOUT = (
     "Everything that the pages do, for the same roles. Send `Authorization: Bearer` with a token from your "
@@ -33,7 +40,7 @@ ABOUT = (
 )
 
 
-class Described(NinjaAPI):
+class DescribedAPI(NinjaAPI):
     """Says of every operation what is answered when it is not done."""
 
     _schema: OpenAPISchema | None = None
@@ -60,7 +67,7 @@ class Described(NinjaAPI):
         return self._schema
 
 
-api = Described(
+api = DescribedAPI(
     title="Double Six",
     version="1",
     description=ABOUT,
@@ -74,15 +81,22 @@ ROUTERS = tuple(
     each.router
     for each in (
         events,
-        appointing,
-        mine,
-        endorsing,
+        roles,
+        own_entries,
+        endorsements,
         review,
+        desk,
+        review_queue,
+        institutions,
+        participant_messages,
         money,
         lots,
+        late,
         floor,
+        last_hand,
+        hall,
         play,
-        judging,
+        judge,
         papers,
         board,
     )

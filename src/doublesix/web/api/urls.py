@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path, re_path
 
-from doublesix.web.api.answers import answer, unknown
+from doublesix.web.api.answers import answer, answer_unknown
 from doublesix.web.api.pages import docs
 from doublesix.web.api.site import api
 
@@ -35,5 +35,5 @@ for _pattern in _urls[0]:
 urlpatterns = [
     path("docs", docs, name="api_docs"),
     path("", _urls),
-    re_path(r"^.*$", unknown, name="api_unknown"),
+    re_path(r"^.*$", answer_unknown, name="api_unknown"),
 ]

@@ -10,20 +10,27 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from doublesix.store.desks import displays as desk_of
 from doublesix.store.models import Display
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
+from doublesix.store.services import displays as display_service
+from doublesix.store.services import hall_codes
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import attempt, render_page
 
 LABELS = {
-    desk_of.NOW: _("Tables and scores now"),
-    desk_of.NEXT: _("Next matches"),
-    desk_of.RESULTS: _("Latest results"),
-    desk_of.BRACKET: _("Bracket, or tables of the round"),
-    desk_of.STANDINGS: _("Standings of groups or Swiss"),
-    desk_of.RANKING: _("Ranking"),
+    display_service.NOW: _("Tables and scores now"),
+    display_service.NEXT: _("Next matches"),
+    display_service.RESULTS: _("Latest results"),
+    display_service.BRACKET: _("Bracket, or tables of the round"),
+    display_service.STANDINGS: _("Standings of groups or Swiss"),
+    display_service.RANKING: _("Ranking"),
 }
-USUAL = (desk_of.NOW, desk_of.NEXT, desk_of.BRACKET, desk_of.STANDINGS, desk_of.RANKING)
+USUAL = (
+    display_service.NOW,
+    display_service.NEXT,
+    display_service.BRACKET,
+    display_service.STANDINGS,
+    display_service.RANKING,
+)
 """What a new display shows until somebody says otherwise."""
 
 
@@ -32,7 +39,10 @@ class DisplayForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=60, help_text=_("Such as where it hangs."))
     seconds = forms.IntegerField(
-        label=_("Seconds for each screen"), min_value=desk_of.SHORTEST, max_value=desk_of.LONGEST, initial=20
+        label=_("Seconds for each screen"),
+        min_value=display_service.SHORTEST,
+        max_value=display_service.LONGEST,
+        initial=20,
     )
 
     def __init__(self, data: Any, display: Display | None = None) -> None:
@@ -52,8 +62,8 @@ class DisplayForm(forms.Form):
         return sorted(given, key=lambda page: int(given[page]))
 
 
-def _found(desk: Desk, pk: int) -> Display:
-    found = Display.objects.filter(tournament=desk.tournament, pk=pk).first()
+def _get_display(access: EventAccess, pk: int) -> Display:
+    found = Display.objects.filter(tournament=access.tournament, pk=pk).first()
     if found is None:
         raise Http404
     return found
@@ -66,61 +76,75 @@ def in_words(display: Display) -> str:
     return words.format(pages=pages, count=display.seconds)
 
 
+def screen_address(display: Display) -> str:
+    """Where the screen in the hall is: with its key it shows what only the hall may know."""
+    tournament = display.tournament
+    address = reverse("display_screen", args=[tournament.slug, display.pk])
+    return f"{address}?hall={hall_codes.screen_key(tournament, display.pk)}"
+
+
 @at_event("displays")
-def displays(request: HttpRequest, desk: Desk) -> HttpResponse:
+def displays(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The displays there are; add one."""
     form = DisplayForm(request.POST or None)
-    address = reverse("displays", args=[desk.tournament.slug])
+    address = reverse("displays", args=[access.tournament.slug])
     if request.method == "POST" and form.is_valid():
 
         def do() -> str:
             given = form.cleaned_data
-            desk_of.add(desk.tournament, given["name"], form.pages, given["seconds"])
+            display_service.add(access.tournament, given["name"], form.pages, given["seconds"])
             return address
 
         said = _now("The display is there. Open its screen on the computer in the hall.")
-        answer = attempt(request, do, said, desk.tournament.zone)
+        answer = attempt(request, do, said, access.tournament.zone)
         if answer is not None:
             return answer
-    return _page(request, desk, form)
+    return _page(request, access, form)
 
 
-def _page(request: HttpRequest, desk: Desk, form: DisplayForm) -> HttpResponse:
-    found = [(each, in_words(each)) for each in desk.tournament.displays.all()]
-    context = {"desk": desk, "tab": "results", "displays": found, "form": form}
-    return shown(request, "board/displays.html", context)
+def _page(request: HttpRequest, access: EventAccess, form: DisplayForm) -> HttpResponse:
+    found = [(each, in_words(each), screen_address(each)) for each in access.tournament.displays.all()]
+    context = {"access": access, "tab": "results", "displays": found, "form": form}
+    return render_page(request, "board/displays.html", context)
 
 
 @at_event("displays")
-def display(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def display(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """One display: what it is called and shows. Its screen follows by itself."""
-    found = _found(desk, pk)
+    found = _get_display(access, pk)
     form = DisplayForm(request.POST or None, found)
     if request.method == "POST" and form.is_valid():
 
         def do() -> str:
             given = form.cleaned_data
-            desk_of.change(found, given["name"], form.pages, given["seconds"])
-            return reverse("displays", args=[desk.tournament.slug])
+            display_service.change(found, given["name"], form.pages, given["seconds"])
+            return reverse("displays", args=[access.tournament.slug])
 
-        answer = attempt(request, do, _now("The screen shows this from now on."), desk.tournament.zone)
+        answer = attempt(request, do, _now("The screen shows this from now on."), access.tournament.zone)
         if answer is not None:
             return answer
-    context = {"desk": desk, "tab": "results", "display": _found(desk, pk), "form": form}
-    return shown(request, "board/display.html", context)
+    now = _get_display(access, pk)
+    context = {
+        "access": access,
+        "tab": "results",
+        "display": now,
+        "form": form,
+        "screen": screen_address(now),
+    }
+    return render_page(request, "board/display.html", context)
 
 
 @require_POST
 @at_event("displays")
-def remove(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def remove(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Take a display away."""
-    address = reverse("displays", args=[desk.tournament.slug])
+    address = reverse("displays", args=[access.tournament.slug])
 
     def do() -> str:
-        found = Display.objects.filter(tournament=desk.tournament, pk=pk).first()
+        found = Display.objects.filter(tournament=access.tournament, pk=pk).first()
         if found is not None:
-            desk_of.remove(found)
+            display_service.remove(found)
         return address
 
-    done = attempt(request, do, _now("The display is removed."), desk.tournament.zone)
-    return done or _page(request, desk, DisplayForm(None))
+    done = attempt(request, do, _now("The display is removed."), access.tournament.zone)
+    return done or _page(request, access, DisplayForm(None))

@@ -9,15 +9,16 @@ from django.template.loader import get_template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from doublesix.app.matches import PublicStatus
 from doublesix.app.sheets.state import Sheet
-from doublesix.store.desks import draws, sheets
 from doublesix.store.models import Tournament
+from doublesix.store.services import draws, sheets
 from doublesix.web.board.brackets import Bracket, bracket_of
-from doublesix.web.board.reading import OVER, Board, Line
-from doublesix.web.board.rounds import games_of
-from doublesix.web.board.standings import tables_of
-from doublesix.web.judge.public import public_corrections, public_rulings
 from doublesix.web.live import board
+from doublesix.web.presentation.board import Board, BoardMatch
+from doublesix.web.presentation.rounds import list_games
+from doublesix.web.presentation.rulings import public_corrections, public_rulings
+from doublesix.web.presentation.standings import list_standings
 
 Parts = dict[str, str]
 NEXT_SHOWN: Final = 24
@@ -36,32 +37,34 @@ def board_of(pk: int) -> Board:
     return Board(tournament)
 
 
-def drawn(template: str, of: Board, **context: Any) -> str:
+def render_fragment(template: str, of: Board, **context: Any) -> str:
     """A fragment of ours, filled in."""
     found = get_template(f"board/_{template}.html")
     return found.render({"board": of, "slug": of.tournament.slug, "zone": of.zone, **context}).strip()
 
 
-def of_match(template: str, of: Board, **context: Any) -> str:
+def render_match_fragment(template: str, of: Board, **context: Any) -> str:
     """A fragment about one match. Of many matches few change at a time: the others are not made again."""
     given = tuple(sorted(context.items()))
-    return _of_match(template, of.tournament.slug, of.zone, get_language() or "", given)
+    return _render_match_fragment(template, of.tournament.slug, of.zone, get_language() or "", given)
 
 
 @lru_cache(MOST_MADE)
-def _of_match(template: str, slug: str, zone: str, _language: str, given: tuple[tuple[str, Any], ...]) -> str:
+def _render_match_fragment(
+    template: str, slug: str, zone: str, _language: str, given: tuple[tuple[str, Any], ...]
+) -> str:
     found = get_template(f"board/_{template}.html")
     return found.render({"slug": slug, "zone": zone, **dict(given)}).strip()
 
 
 def _heading(of: Board, part: str, words: str, note: str = "") -> tuple[str, str]:
-    return part, drawn("heading", of, part=part, words=words, note=note)
+    return part, render_fragment("heading", of, part=part, words=words, note=note)
 
 
-def held(of: Board) -> Iterator[tuple[str, str]]:
+def held_notice(of: Board) -> Iterator[tuple[str, str]]:
     """That results are held back, where they are."""
     if of.is_held:
-        yield "held", drawn("held", of)
+        yield "held", render_fragment("held", of)
 
 
 # The overview
@@ -77,32 +80,32 @@ def overview_parts(pk: int, argument: str) -> Parts:
 
 def overview(of: Board) -> Iterator[tuple[str, str]]:
     """The parts of the overview."""
-    yield from held(of)
+    yield from held_notice(of)
     if not of.is_drawn:
-        yield "none", drawn("none", of)
+        yield "none", render_fragment("none", of)
         return
     if of.is_complete:
-        yield "ranking", drawn("ranking", of)
+        yield "ranking", render_fragment("ranking", of)
     else:
-        note = "" if of.playing else _("No match is being played.")
+        note = "" if of.matches_in_play else _("No match is being played.")
         yield _heading(of, "h-now", _("Now playing"), note)
-        for line in of.playing:
-            yield f"now-{line.number}", of_match("now", of, line=line)
-        yield from _coming(of)
+        for line in of.matches_in_play:
+            yield f"now-{line.number}", render_match_fragment("now", of, line=line)
+        yield from _coming_parts(of)
     latest = of.latest(LATEST_SHOWN)
     if latest:
         yield _heading(of, "h-latest", _("Latest results"))
         for line, at in latest:
-            yield f"result-{line.number}", of_match("result", of, line=line, at=at)
+            yield f"result-{line.number}", render_match_fragment("result", of, line=line, at=at)
 
 
-def _coming(of: Board) -> Iterator[tuple[str, str]]:
-    more = len(of.coming) - NEXT_SHOWN
+def _coming_parts(of: Board) -> Iterator[tuple[str, str]]:
+    more = len(of.matches_to_come) - NEXT_SHOWN
     note = _("and {count} more").format(count=more) if more > 0 else ""
-    if of.coming:
+    if of.matches_to_come:
         yield _heading(of, "h-next", _("Next matches"), note)
-    for line in of.coming[:NEXT_SHOWN]:
-        yield f"next-{line.number}", of_match("next", of, line=line)
+    for line in of.matches_to_come[:NEXT_SHOWN]:
+        yield f"next-{line.number}", render_match_fragment("next", of, line=line)
 
 
 # The bracket
@@ -127,13 +130,13 @@ def first_round(found: Bracket) -> int:
 
 def bracket(of: Board, found: Bracket, start: int) -> Iterator[tuple[str, str]]:
     """The headings of the rounds and the matches."""
-    yield "held", drawn("held", of)
+    yield "held", render_fragment("held", of)
     for at, column in enumerate(found.columns[start:], start):
-        yield f"round-{at}", drawn("round", of, at=at, column=column)
+        yield f"round-{at}", render_fragment("round", of, at=at, column=column)
         for box in column.boxes:
-            yield f"match-{box.number}", of_match("box", of, box=box)
+            yield f"match-{box.number}", render_match_fragment("box", of, box=box)
     if found.third is not None:
-        yield f"match-{found.third.number}", of_match("box", of, box=found.third)
+        yield f"match-{found.third.number}", render_match_fragment("box", of, box=found.third)
 
 
 # Standings
@@ -149,17 +152,17 @@ def standings_parts(pk: int, argument: str) -> Parts:
 
 def standings(of: Board) -> Iterator[tuple[str, str]]:
     """The parts of the standings."""
-    yield from held(of)
+    yield from held_notice(of)
     if of.is_complete:
-        yield "ranking", drawn("ranking", of)
+        yield "ranking", render_fragment("ranking", of)
     is_bad = of.state.version.ruleset.game == "powc"
-    tables = tables_of(of)
+    tables = list_standings(of)
     for table in tables:
-        yield table.key, drawn("table", of, table=table)
+        yield table.key, render_fragment("table", of, table=table)
     if tables:
-        yield "ties", drawn("ties", of, is_bad=is_bad)
+        yield "ties", render_fragment("ties", of, is_bad=is_bad)
     if not tables and not of.is_complete:
-        yield "none", drawn("no_standings", of)
+        yield "none", render_fragment("no_standings", of)
 
 
 # One team
@@ -178,13 +181,13 @@ def team(of: Board, entrant: int) -> Iterator[tuple[str, str]]:
     if entrant not in of.members:
         raise Http404
     theirs = [line for line in of.lines.values() if any(side.entrant == entrant for side in line.sides)]
-    due = next((line for line in theirs if line.status != "over"), None)
+    due = next((line for line in theirs if line.status is not PublicStatus.OVER), None)
     rank = next((place for place, rank in of.ranking if entrant in rank), 0)
-    listed = {each.number: each for each in draws.listed(of.tournament)}
-    yield from held(of)
+    listed = {each.number: each for each in draws.load_list(of.tournament)}
+    yield from held_notice(of)
     yield (
         "team",
-        drawn(
+        render_fragment(
             "team",
             of,
             entrant=entrant,
@@ -199,10 +202,10 @@ def team(of: Board, entrant: int) -> Iterator[tuple[str, str]]:
     )
     yield _heading(of, "h-matches", _("Matches"), "" if theirs else _("None yet."))
     for line in theirs:
-        yield f"line-{line.number}", of_match("line", of, line=line, entrant=entrant)
+        yield f"line-{line.number}", render_match_fragment("line", of, line=line, entrant=entrant)
 
 
-def _is_out(theirs: list[Line], entrant: int) -> bool:
+def _is_out(theirs: list[BoardMatch], entrant: int) -> bool:
     """Whether somebody was absent and plays no more."""
     return any(side.entrant == entrant and side.is_out for line in theirs for side in line.sides)
 
@@ -222,31 +225,33 @@ def match(of: Board, number: int) -> Iterator[tuple[str, str]]:
     """The parts of a match's page."""
     line = of.lines.get(number)
     if line is None and number in of.state.editions:
-        yield "match", drawn("unknown", of, number=number + 1)
+        yield "match", render_fragment("unknown", of, number=number + 1)
         return
     if line is None:
         raise Http404
     row = of.sheets.get(number)
     sheet = sheets.sheet_of(row) if row else None
-    yield from held(of)
+    yield from held_notice(of)
     yield (
         "match",
-        drawn("match", of, line=line, waiting=row.waiting if row else 0, is_anew=_is_anew(of, line)),
+        render_fragment(
+            "match", of, line=line, waiting=row.waiting if row else 0, is_anew=_is_anew(of, line)
+        ),
     )
     if sheet is not None:
-        for game in games_of(sheet, of):
-            yield f"game-{game.number}", drawn("game", of, game=game, line=line)
-    yield from _judged(of, number, None if of.is_held else sheet)
+        for game in list_games(sheet, of):
+            yield f"game-{game.number}", render_fragment("game", of, game=game, line=line)
+    yield from _ruling_parts(of, number, None if of.is_held else sheet)
 
 
-def _is_anew(of: Board, line: Line) -> bool:
+def _is_anew(of: Board, line: BoardMatch) -> bool:
     """Whether a match was annulled and is to be played once more."""
-    return line.number in of.state.editions and line.status != OVER
+    return line.number in of.state.editions and line.status is not PublicStatus.OVER
 
 
-def _judged(of: Board, number: int, sheet: Sheet | None) -> Iterator[tuple[str, str]]:
+def _ruling_parts(of: Board, number: int, sheet: Sheet | None) -> Iterator[tuple[str, str]]:
     """The public part of rulings, and what was corrected; what is held back stays back."""
     rulings = public_rulings(of.tournament, of.state, sheet) if sheet else []
     corrections = public_corrections(of.tournament, of.state, number)
     if rulings or corrections:
-        yield "judged", drawn("judged", of, rulings=rulings, corrections=corrections)
+        yield "judged", render_fragment("judged", of, rulings=rulings, corrections=corrections)

@@ -8,15 +8,17 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from doublesix.store.models import Display
-from doublesix.web.board.parts import Parts, board_of, drawn
-from doublesix.web.board.reading import Board
+from doublesix.store.services.hall_codes import is_screen_key, shown_code
+from doublesix.web.board.parts import Parts, board_of, render_fragment
 from doublesix.web.board.screens import calls, screens_of
-from doublesix.web.board.views import safe
-from doublesix.web.desk import Desk, at_event
+from doublesix.web.board.views import mark_parts_safe
 from doublesix.web.live import board
-from doublesix.web.live.messages import said
+from doublesix.web.live.messages import moment_words
+from doublesix.web.presentation.addresses import live_address
+from doublesix.web.presentation.board import Board
+from doublesix.web.requests.access import EventAccess, at_event
 
-BESIDE = ("pace", "calls", "held")
+BESIDE = ("pace", "hall-code", "calls", "held")
 """Parts that stand on every screen."""
 
 
@@ -25,45 +27,52 @@ REMOVED = "0"
 
 
 def known_screen(pk: int, argument: str) -> str:
-    """A display's number, or the one of all that were removed or made up."""
-    is_number = argument.isdecimal() and len(argument) < 10
-    is_there = is_number and Display.objects.filter(tournament=pk, pk=int(argument)).exists()
-    return argument if is_there else REMOVED
+    """A display's number, or the one of all that were removed or made up; with its key in the hall."""
+    number, _dot, key = argument.partition(".")
+    is_number = number.isdecimal() and len(number) < 10
+    found = Display.objects.filter(tournament=pk, pk=int(number)).first() if is_number else None
+    if found is None:
+        return REMOVED
+    return argument if key and is_screen_key(found.tournament, found.pk, key) else number
 
 
 @board("screen", canonical=known_screen)
 def screen_parts(pk: int, argument: str) -> Parts:
     """What a display shows; one that was removed says so on its screen."""
-    found = Display.objects.filter(tournament=pk, pk=int(argument)).first()
-    return dict(_parts(board_of(pk), found))
+    number, _dot, key = argument.partition(".")
+    found = Display.objects.filter(tournament=pk, pk=int(number)).first()
+    return dict(_parts(board_of(pk), found, is_in_hall=bool(key)))
 
 
-def _parts(of: Board, display: Display | None) -> Iterator[tuple[str, str]]:
-    yield "pace", drawn("pace", of, seconds=display.seconds if display else 60)
-    yield "held", drawn("held", of)
-    yield "calls", drawn("calls", of, calls=calls(of))
+def _parts(of: Board, display: Display | None, *, is_in_hall: bool) -> Iterator[tuple[str, str]]:
+    yield "pace", render_fragment("pace", of, seconds=display.seconds if display else 60)
+    code = shown_code(of.tournament, of.state, timezone.now()) if is_in_hall else ""
+    yield "hall-code", render_fragment("hall_code", of, code=code)
+    yield "held", render_fragment("held", of)
+    yield "calls", render_fragment("calls", of, calls=calls(of))
     found = screens_of(of, display.pages if display else ())
     for each in found:
-        yield each.key, drawn("screen", of, screen=each)
+        yield each.key, render_fragment("screen", of, screen=each)
     if not found:
-        yield "s-empty", drawn("screen_empty", of, display=display)
+        yield "s-empty", render_fragment("screen_empty", of, display=display)
 
 
 @at_event("see")
-def screen(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def screen(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """The screen, for a browser that nobody sits at."""
-    display = Display.objects.filter(tournament=desk.tournament, pk=pk).first()
+    display = Display.objects.filter(tournament=access.tournament, pk=pk).first()
     if display is None:
         raise Http404
-    of = Board(desk.tournament, desk.state)
-    found = safe(dict(_parts(of, display)))
+    of = Board(access.tournament, access.state)
+    argument = known_screen(access.tournament.pk, f"{display.pk}.{request.GET.get('hall', '')}")
+    found = mark_parts_safe(dict(_parts(of, display, is_in_hall="." in argument)))
     context = {
-        "desk": desk,
+        "access": access,
         "display": display,
         "zone": of.zone,
-        "beside": {part: found.pop(part) for part in BESIDE},
+        "beside": {part.replace("-", "_"): found.pop(part) for part in BESIDE},
         "screens": found,
-        "live": f"/live/{desk.tournament.pk}/screen/?a={display.pk}",
-        "said": said(timezone.now(), of.zone, get_language() or "en"),
+        "live": live_address(access.tournament.pk, "screen", argument),
+        "said": moment_words(timezone.now(), of.zone, get_language() or "en"),
     }
     return render(request, "board/hall.html", context)

@@ -5,10 +5,10 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from django.utils.translation import gettext as _
 
-from doublesix.store.desks.displays import BRACKET, NEXT, NOW, RANKING, RESULTS, STANDINGS
+from doublesix.store.services.displays import BRACKET, NEXT, NOW, RANKING, RESULTS, STANDINGS
 from doublesix.web.board.brackets import Box, Bracket, bracket_of
-from doublesix.web.board.reading import Board, Line
-from doublesix.web.board.standings import tables_of
+from doublesix.web.presentation.board import Board, BoardMatch
+from doublesix.web.presentation.standings import list_standings
 
 LINES: Final = 8
 """Lines of names that one screen holds."""
@@ -26,7 +26,7 @@ CALLS_SHOWN: Final = 2
 Item = TypeVar("Item")
 
 
-class Screen(NamedTuple):
+class DisplayScreen(NamedTuple):
     """One screenful: what kind it is, its heading, and its rows."""
 
     kind: str
@@ -43,7 +43,7 @@ class Screen(NamedTuple):
         return f"s-{self.kind}-{self.at}-{self.part}"
 
 
-def packed(items: Iterable[Item], size: Callable[[Item], int], most: int) -> list[list[Item]]:
+def pack(items: Iterable[Item], size: Callable[[Item], int], most: int) -> list[list[Item]]:
     """The items in their order, as many to a screen as it holds."""
     found: list[list[Item]] = []
     room = 0
@@ -59,12 +59,12 @@ def packed(items: Iterable[Item], size: Callable[[Item], int], most: int) -> lis
 
 def _cut(
     kind: str, title: str, items: Iterable[Any], size: Callable[[Any], int], most: int, at: int = 0
-) -> list[Screen]:
-    screens = packed(items, size, most)
-    return [Screen(kind, title, rows, part, len(screens), at) for part, rows in enumerate(screens, 1)]
+) -> list[DisplayScreen]:
+    screens = pack(items, size, most)
+    return [DisplayScreen(kind, title, rows, part, len(screens), at) for part, rows in enumerate(screens, 1)]
 
 
-def _tall(line: Line) -> int:
+def _tall(line: BoardMatch) -> int:
     return len(line.sides)
 
 
@@ -72,60 +72,60 @@ def _one(_row: object) -> int:
     return 1
 
 
-def screens_of(board: Board, pages: Iterable[str]) -> list[Screen]:
+def screens_of(board: Board, pages: Iterable[str]) -> list[DisplayScreen]:
     """Everything that a display shows, in its order; what has nothing to show is left out."""
     return [screen for page in pages for screen in _MAKERS.get(page, _nothing)(board)]
 
 
-def _nothing(_board: Board) -> list[Screen]:
+def _nothing(_board: Board) -> list[DisplayScreen]:
     return []
 
 
-def _now(board: Board) -> list[Screen]:
-    return _cut(NOW, _("Now playing"), board.playing, _tall, LINES)
+def _now(board: Board) -> list[DisplayScreen]:
+    return _cut(NOW, _("Now playing"), board.matches_in_play, _tall, LINES)
 
 
-def _next(board: Board) -> list[Screen]:
-    return _cut(NEXT, _("Next matches"), board.coming, _tall, LINES)
+def _next(board: Board) -> list[DisplayScreen]:
+    return _cut(NEXT, _("Next matches"), board.matches_to_come, _tall, LINES)
 
 
-def _results(board: Board) -> list[Screen]:
+def _results(board: Board) -> list[DisplayScreen]:
     lines = [line for line, _at in board.latest(RESULTS_SHOWN)]
     return _cut(RESULTS, _("Latest results"), lines, _tall, LINES)
 
 
-def _standings(board: Board) -> list[Screen]:
-    found: list[Screen] = []
-    for at, table in enumerate(tables_of(board)):
+def _standings(board: Board) -> list[DisplayScreen]:
+    found: list[DisplayScreen] = []
+    for at, table in enumerate(list_standings(board)):
         found += _cut(STANDINGS, table.title, table.rows, _one, ROWS, at)
     return found
 
 
-def _ranking(board: Board) -> list[Screen]:
+def _ranking(board: Board) -> list[DisplayScreen]:
     rows = [
         (place, name)
         for place, rank in board.ranking
-        for name in [each for _entrant, each in board.named(rank)] or [_("nobody")]
+        for name in [each for _entrant, each in board.with_names(rank)] or [_("nobody")]
     ]
     return _cut(RANKING, _("Ranking"), rows, _one, RANKS)
 
 
-def _bracket(board: Board) -> list[Screen]:
+def _bracket(board: Board) -> list[DisplayScreen]:
     found = bracket_of(board)
     if found is None:
         return []
     if found.is_tables:
         return list(_rounds(found))
-    return list(_drawn(found))
+    return list(_bracket_columns(found))
 
 
-def _rounds(found: Bracket) -> Iterator[Screen]:
+def _rounds(found: Bracket) -> Iterator[DisplayScreen]:
     """Tables have no lines between them: the round that is played, table by table."""
     column = found.columns[found.current]
     yield from _cut("tables", column.name, column.boxes, lambda box: len(box.spots), LINES, found.current)
 
 
-def _drawn(found: Bracket) -> Iterator[Screen]:
+def _bracket_columns(found: Bracket) -> Iterator[DisplayScreen]:
     """The round that is played and the next one, a few matches of it on each screen."""
     start = min(found.current, max(0, len(found.columns) - ROUNDS))
     columns = found.columns[start : start + ROUNDS]
@@ -136,17 +136,17 @@ def _drawn(found: Bracket) -> Iterator[Screen]:
         for column in columns:
             rows.append((column.name, column.boxes[part * size : (part + 1) * size]))
             size //= 2
-        yield Screen(BRACKET, columns[0].name, rows, part + 1, parts, start)
+        yield DisplayScreen(BRACKET, columns[0].name, rows, part + 1, parts, start)
     if found.third is not None and found.third.line is not None:
-        yield Screen("tables", _("Third place"), [found.third], 1, 1, len(found.columns))
+        yield DisplayScreen("tables", _("Third place"), [found.third], 1, 1, len(found.columns))
 
 
-def calls(board: Board) -> list[Line]:
+def calls(board: Board) -> list[BoardMatch]:
     """The newest calls, for the line that every screen has."""
     return board.newest_calls[:CALLS_SHOWN]
 
 
-_MAKERS: Final[dict[str, Callable[[Board], list[Screen]]]] = {
+_MAKERS: Final[dict[str, Callable[[Board], list[DisplayScreen]]]] = {
     NOW: _now,
     NEXT: _next,
     RESULTS: _results,

@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 
 from doublesix.web.board import parts
 from doublesix.web.board.brackets import Bracket, bracket_of
-from doublesix.web.board.reading import Board
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import number_in
-from doublesix.web.live.messages import said
+from doublesix.web.live.messages import moment_words
+from doublesix.web.presentation.addresses import live_address
+from doublesix.web.presentation.board import Board
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import number_in
 
 
 class Tab(NamedTuple):
@@ -39,10 +40,12 @@ def tabs(of: Board) -> list[Tab]:
     return found
 
 
-def framed(desk: Desk, of: Board, page: str, argument: str = "", **context: object) -> dict[str, object]:
+def frame_context(
+    access: EventAccess, of: Board, page: str, argument: str = "", **context: object
+) -> dict[str, object]:
     """What every page of the board shows around its parts, and the board that it follows."""
     return {
-        "desk": desk,
+        "access": access,
         "tab": "results",
         "current": {"bracket": "board_bracket", "standings": "board_standings", "overview": "results"}.get(
             page
@@ -50,45 +53,45 @@ def framed(desk: Desk, of: Board, page: str, argument: str = "", **context: obje
         "pages": tabs(of),
         "board": of,
         "zone": of.zone,
-        "live": f"/live/{desk.tournament.pk}/{page}/?a={argument}",
-        "said": said(timezone.now(), of.zone, get_language() or "en"),
+        "live": live_address(access.tournament.pk, page, argument),
+        "said": moment_words(timezone.now(), of.zone, get_language() or "en"),
         **context,
     }
 
 
-def safe(found: dict[str, str]) -> dict[str, str]:
+def mark_parts_safe(found: dict[str, str]) -> dict[str, str]:
     """Parts that our own templates made, with every name escaped there."""
     return {part: mark_safe(html) for part, html in found.items()}  # nosec B308 B703
 
 
 @at_event("see")
-def results(request: HttpRequest, desk: Desk) -> HttpResponse:
+def results(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """What is played now, what comes next, what came last."""
-    of = Board(desk.tournament, desk.state)
-    found = safe(dict(parts.overview(of)))
+    of = Board(access.tournament, access.state)
+    found = mark_parts_safe(dict(parts.overview(of)))
     teams = sorted(of.names.items(), key=lambda each: each[1].casefold())
-    context = framed(desk, of, "overview", parts=found, teams=teams)
+    context = frame_context(access, of, "overview", parts=found, teams=teams)
     return render(request, "board/overview.html", context)
 
 
 @at_event("see")
-def board_bracket(request: HttpRequest, desk: Desk) -> HttpResponse:
+def board_bracket(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The bracket, or the tables round by round; ``?from=n`` begins with a round."""
-    of = Board(desk.tournament, desk.state)
+    of = Board(access.tournament, access.state)
     found = bracket_of(of)
     if found is None:
-        return render(request, "board/no_bracket.html", framed(desk, of, "bracket"))
+        return render(request, "board/no_bracket.html", frame_context(access, of, "bracket"))
     asked = request.GET.get("from", "")
     start = _start(asked, found)
-    html = safe(dict(parts.bracket(of, found, start)))
+    html = mark_parts_safe(dict(parts.bracket(of, found, start)))
     columns = [
         (at, column, html[f"round-{at}"], [html[f"match-{box.number}"] for box in column.boxes])
         for at, column in enumerate(found.columns)
         if at >= start
     ]
     third = html[f"match-{found.third.number}"] if found.third else ""
-    context = framed(
-        desk,
+    context = frame_context(
+        access,
         of,
         "bracket",
         str(start),
@@ -108,24 +111,28 @@ def _start(asked: str, found: Bracket) -> int:
 
 
 @at_event("see")
-def board_standings(request: HttpRequest, desk: Desk) -> HttpResponse:
+def board_standings(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The standings of groups or of Swiss, and the ranking at the end."""
-    of = Board(desk.tournament, desk.state)
-    context = framed(desk, of, "standings", parts=safe(dict(parts.standings(of))))
+    of = Board(access.tournament, access.state)
+    context = frame_context(access, of, "standings", parts=mark_parts_safe(dict(parts.standings(of))))
     return render(request, "board/parts.html", context)
 
 
 @at_event("see")
-def board_team(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+def board_team(request: HttpRequest, access: EventAccess, number: int) -> HttpResponse:
     """One team, pair or player: its matches, and where it plays next."""
-    of = Board(desk.tournament, desk.state)
-    context = framed(desk, of, "team", str(number), parts=safe(dict(parts.team(of, number))))
+    of = Board(access.tournament, access.state)
+    context = frame_context(
+        access, of, "team", str(number), parts=mark_parts_safe(dict(parts.team(of, number)))
+    )
     return render(request, "board/parts.html", context)
 
 
 @at_event("see")
-def board_match(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
+def board_match(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """One match, round by round."""
-    of = Board(desk.tournament, desk.state)
-    context = framed(desk, of, "match", str(match), parts=safe(dict(parts.match(of, match))))
+    of = Board(access.tournament, access.state)
+    context = frame_context(
+        access, of, "match", str(match), parts=mark_parts_safe(dict(parts.match(of, match)))
+    )
     return render(request, "board/parts.html", context)

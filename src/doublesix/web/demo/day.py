@@ -3,20 +3,20 @@
 from datetime import timedelta
 
 from doublesix.app.sheets import commands as sheet_commands
-from doublesix.app.sheets.written import OUT, Written
-from doublesix.store.desks import draws, sheets, tournaments
-from doublesix.store.desks.asking import Who
+from doublesix.app.sheets.written_round import OUT, WrittenRound
+from doublesix.store.actor import Actor
 from doublesix.store.models import Display, Tournament
+from doublesix.store.services import draws, sheets, tournaments
 from doublesix.tournament import commands
-from doublesix.tournament.playing import field_of, fixtures_left
-from doublesix.web.demo.events import Stage
+from doublesix.tournament.progress import field_of, fixtures_left
+from doublesix.web.demo.events import DemoStage
 
 TABLES = 4
 STARTED = 50
 """Minutes since the start of play."""
 
 
-def today(stage: Stage) -> None:
+def create_event_of_today(stage: DemoStage) -> None:
     """Sixteen teams on their day, less than an hour after the start; four tables."""
     event = stage.event("powc-2023", "Lagoon trophy", "Lagoon pavilion", -30, -4, 0)
     start = stage.now - timedelta(minutes=STARTED)
@@ -34,11 +34,11 @@ def today(stage: Stage) -> None:
         Display.objects.create(tournament=event, name=name, pages=pages)
 
 
-def _ago(stage: Stage, minutes: float) -> Who:
-    return Who(stage.cast.secretary, stage.now - timedelta(minutes=minutes))
+def _ago(stage: DemoStage, minutes: float) -> Actor:
+    return Actor(stage.cast.secretary, stage.now - timedelta(minutes=minutes))
 
 
-def _open_hall(stage: Stage, event: Tournament) -> None:
+def _open_hall(stage: DemoStage, event: Tournament) -> None:
     """Tables laid, everybody but one team checked in, the first matches called."""
     before = _ago(stage, STARTED + 30)
     tables = tuple(commands.HallTable(number, f"Row {(number + 1) // 2}") for number in range(1, TABLES + 1))
@@ -52,7 +52,7 @@ def _open_hall(stage: Stage, event: Tournament) -> None:
     tournaments.carry_out(event, commands.CallNext(before_start=True), _ago(stage, STARTED + 5))
 
 
-def _play(stage: Stage, event: Tournament) -> None:
+def _play(stage: DemoStage, event: Tournament) -> None:
     """Two matches over, those that followed at their tables, one of which calls the judge."""
     state = tournaments.state_of(event)
     first = [each.number for each in fixtures_left(state) if each.number in state.calls]
@@ -64,10 +64,10 @@ def _play(stage: Stage, event: Tournament) -> None:
         if at < TABLES - 1:
             _rounds(stage, event, number, 3 + at, 20 - at)
     call = sheet_commands.CallJudge(0, "A tile was shown")
-    sheets.do(event, called[0], call, _ago(stage, 1))
+    sheets.act_on_sheet(event, called[0], call, _ago(stage, 1))
 
 
-def _rounds(stage: Stage, event: Tournament, number: int, count: int, minutes: int) -> None:
+def _rounds(stage: DemoStage, event: Tournament, number: int, count: int, minutes: int) -> None:
     """So many rounds at a table, or until the match is over, written by one side and agreed by the other."""
     begun = _ago(stage, minutes)
     sheets.open_sheet(event, number, begun)
@@ -76,15 +76,15 @@ def _rounds(stage: Stage, event: Tournament, number: int, count: int, minutes: i
     for side in (0, 1):
         (own,) = table.numbers_of(side)
         people = (sheet_commands.Person(own, 0), sheet_commands.Person(own, 1))
-        sheets.do(event, number, sheet_commands.NameLineUp(side, people), begun)
-    sheets.do(event, number, sheet_commands.NameStarter(0, 1 + number % 4), begun)
+        sheets.act_on_sheet(event, number, sheet_commands.NameLineUp(side, people), begun)
+    sheets.act_on_sheet(event, number, sheet_commands.NameStarter(0, 1 + number % 4), begun)
     for at in range(count):
         by = 1 + (at * 3 + number) % 4
         counts = tuple(
             (seat, 4 + (7 * at + 5 * seat + number) % 13) for seat in range(1, 5) if (seat - by) % 2
         )
-        written = Written(OUT, by, counts)
+        written = WrittenRound(OUT, by, counts)
         name = f"demonstration-{number}-{at}"
-        sheets.do(event, number, sheet_commands.Write(name, (by - 1) % 2, at, written), begun)
-        if sheets.do(event, number, sheet_commands.Confirm(name, by % 2), begun).is_over:
+        sheets.act_on_sheet(event, number, sheet_commands.Write(name, (by - 1) % 2, at, written), begun)
+        if sheets.act_on_sheet(event, number, sheet_commands.Confirm(name, by % 2), begun).is_over:
             return

@@ -1,4 +1,4 @@
-"""The events but for the one of today, made through the desks like any other, as if time had passed."""
+"""The events but for the one of today, made through the services like any other, as if time had passed."""
 
 from datetime import datetime, timedelta
 from functools import cache
@@ -10,15 +10,15 @@ from zoneinfo import ZoneInfo
 from PIL import Image, ImageDraw
 
 from doublesix.app.roles import JUDGE, SCOREKEEPER, SECRETARY, TREASURER
-from doublesix.store.desks import draws, endorsements, entries, fees, papers, recording, tournaments
-from doublesix.store.desks.asking import Who
-from doublesix.store.evidence.cleaning import Cleaned, clean
+from doublesix.store.actor import Actor
+from doublesix.store.evidence.cleaner import CleanDocument, clean
 from doublesix.store.models import Account, Entry, Institution, Tournament
+from doublesix.store.services import documents, draws, endorsements, entries, fees, tournaments, typed_results
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Result
-from doublesix.tournament.playing import fixtures_left
+from doublesix.tournament.progress import fixtures_left
 from doublesix.tournament.settings import preset
-from doublesix.web.demo.people import POSTS, address, names, subjects
+from doublesix.web.demo.people import POSTS, email_address, names, subjects
 
 SIGNATURE: Final = "M60 120L120 40L180 160L240 90L330 60L400 130L480 150L540 80"
 
@@ -35,7 +35,7 @@ class Cast(NamedTuple):
     player: Account
 
 
-class Stage:
+class DemoStage:
     """Where the demonstration is made: the cast, the moment it is made at, and a supply of names."""
 
     def __init__(self, cast: Cast, now: datetime) -> None:
@@ -44,9 +44,9 @@ class Stage:
         self.names = names()
         self.payslip = payslip()
 
-    def at(self, account: Account | None, days: float) -> Who:
+    def at(self, account: Account | None, days: float) -> Actor:
         """Somebody, so many days from now."""
-        return Who(account, self.now + timedelta(days=days))
+        return Actor(account, self.now + timedelta(days=days))
 
     def local(self, zone: str, days: int, hour: str) -> datetime:
         """An hour of a day from now, at a place."""
@@ -100,7 +100,7 @@ class Stage:
             "president": president,
             "office_phone": "555 0100",
             "mobile": "555 0199",
-            "email": address(f"{subject} desk"),
+            "email": email_address(f"{subject} desk"),
         }
         return entries.begin_institution(event, head, self.at(by, days))
 
@@ -115,7 +115,7 @@ class Stage:
         if complete:
             for player in entry.players.all():
                 entries.sign(entry, player.place, SIGNATURE, who)
-                papers.hand_in_evidence(player, self.payslip, who)
+                documents.hand_in_evidence(player, self.payslip, who)
             entries.sign(entry, "president", SIGNATURE, who)
             entry.refresh_from_db()
             entry = entries.submit(entry, entry.revision, who)
@@ -128,7 +128,7 @@ class Stage:
             "name": name,
             "designation": POSTS[len(name) % len(POSTS)],
             "mobile": f"555 01{len(name):02}",
-            "email": address(name),
+            "email": email_address(name),
         }
 
     def endorse(self, institution: Institution, days: float) -> None:
@@ -137,7 +137,7 @@ class Stage:
             institution,
             next(self.names),
             "Permanent secretary",
-            endorsements.to_endorse(institution),
+            endorsements.list_to_endorse(institution),
             None,
             self.at(self.cast.secretary, days),
         )
@@ -161,7 +161,7 @@ class Stage:
         """Who represents a ministry."""
         if is_first:
             return self.cast.representative
-        email = address(f"{subject} desk")
+        email = email_address(f"{subject} desk")
         found = Account.objects.filter(email=email).first()
         return found or Account.objects.create_user(email, name=f"{subject} desk")
 
@@ -196,12 +196,12 @@ class Stage:
                 points = tuple(reached if side == first else 60 for side in fixture.sides)
                 games = tuple(options.games_to_win * (side == sides[0]) for side in fixture.sides)
                 result = Result(fixture.sides, sides, points, games)
-                state = recording.record(event, fixture.number, result, who)
+                state = typed_results.record(event, fixture.number, result, who)
         tournaments.carry_out(event, commands.Finish(), who)
 
 
 @cache
-def payslip() -> Cleaned:
+def payslip() -> CleanDocument:
     """A picture of a payslip that is plainly none."""
     image = Image.new("RGB", (900, 420), "white")
     drawn = ImageDraw.Draw(image)
@@ -215,7 +215,7 @@ def payslip() -> Cleaned:
     return clean([buffer.getvalue()], "payslip.png")
 
 
-def entering(stage: Stage) -> None:
+def create_event_taking_entries(stage: DemoStage) -> None:
     """The council's tournament with forty ministries entering, each at its own pace."""
     event = stage.event("powc-2023", "Council domino tournament", "Great Hall, Port Louis", -20, 9, 30)
     for at, subject in enumerate(subjects(40)):
@@ -236,7 +236,7 @@ def entering(stage: Stage) -> None:
         entries.send_back(returned, returned.revision, comment, stage.at(stage.cast.secretary, -1))
 
 
-def at_the_draw(stage: Stage) -> None:
+def create_event_at_draw(stage: DemoStage) -> None:
     """Twenty-four teams, the list frozen and the commitment published; the dice are thrown soon."""
     event = stage.event("powc-2023", "Harbour cup", "Customs House", -40, -2, 12)
     stage.ministries(event, 12, -30)
@@ -246,7 +246,7 @@ def at_the_draw(stage: Stage) -> None:
     draws.commit(event, sources, moment, stage.at(stage.cast.secretary, -0.5))
 
 
-def garrison(stage: Stage) -> None:
+def create_garrison_event(stage: DemoStage) -> None:
     """The garrison's, players for themselves."""
     event = stage.event("garrison-2022", "Big Six at the recreation centre", "Recreation centre", -15, 6, 20)
     stage.player(event, stage.cast.player, -10)
@@ -254,7 +254,7 @@ def garrison(stage: Stage) -> None:
         stage.accept(stage.player(event, None, -9), -8)
 
 
-def fair(stage: Stage) -> None:
+def create_fair_event(stage: DemoStage) -> None:
     """The fair's, with 37 of 40 players, most of whom have paid."""
     event = stage.event("fortbend-2023", "County fair dominoes", "Exhibition hall B", -25, 4, 5)
     treasurer = stage.at(stage.cast.treasurer, -3)
@@ -265,7 +265,7 @@ def fair(stage: Stage) -> None:
             stage.accept(entry, -2)
 
 
-def finished(stage: Stage) -> None:
+def create_finished_event(stage: DemoStage) -> None:
     """Last year's, from the list to the ranking."""
     event = stage.event(
         "powc-2023", "Council domino tournament, last year", "Great Hall, Port Louis", -400, -370, -350
@@ -279,4 +279,10 @@ def finished(stage: Stage) -> None:
     stage.play(event, -350)
 
 
-BEFORE_AND_AFTER: Final = (entering, at_the_draw, garrison, fair, finished)
+BEFORE_AND_AFTER: Final = (
+    create_event_taking_entries,
+    create_event_at_draw,
+    create_garrison_event,
+    create_fair_event,
+    create_finished_event,
+)

@@ -34,6 +34,6 @@ def subjects(count: int) -> list[str]:
     ]
 
 
-def address(name: str) -> str:
+def email_address(name: str) -> str:
     """Somebody's invented e-mail address."""
     return f"{name.lower().replace(' ', '.')}@example.org"

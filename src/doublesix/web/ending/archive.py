@@ -14,62 +14,52 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from doublesix.store.desks import archives, restoring
-from doublesix.store.desks.archive_reading import MOST_BYTES, Archive
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
+from doublesix.store.archives import export, restoration
+from doublesix.store.archives.reader import MOST_BYTES, Archive
 from doublesix.store.models import Account
-from doublesix.store.refused import Refused
-from doublesix.tournament.state import CANCELLED, FINISHED
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import REFUSED_STATUS, attempt, attempt_prepared, shown
-from doublesix.web.public.views import insist_on_organising
-from doublesix.web.words import in_words
+from doublesix.store.refusals import Refused
+from doublesix.web.presentation.words import in_words
+from doublesix.web.requests.access import EventAccess, at_event, require_organiser
+from doublesix.web.requests.attempts import REFUSED_STATUS, attempt, attempt_prepared, render_page
+from doublesix.web.requests.downloads import zip_file
 
 
 @at_event("prizes")
-def archive(request: HttpRequest, desk: Desk) -> HttpResponse:
+def archive(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """What the archive holds, and the file once there is one."""
-    return render(request, "ending/archive.html", _context(desk))
+    return render(request, "ending/archive.html", _context(access))
 
 
-def _context(desk: Desk, refused: str = "") -> dict[str, object]:
-    is_over = desk.state.status in (FINISHED, CANCELLED)
-    return {"desk": desk, "tab": "results", "is_over": is_over, "refused": refused}
+def _context(access: EventAccess, refused: str = "") -> dict[str, object]:
+    return {"access": access, "tab": "results", "is_over": access.phase.is_over, "refused": refused}
 
 
 @at_event("prizes")
-def archive_file(request: HttpRequest, desk: Desk) -> HttpResponse:
+def archive_file(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The file; with the names of people only for an organiser who ticked it."""
     has_names = "names" in request.GET
-    if has_names and not desk.may("edit"):
+    if has_names and not access.may("edit"):
         raise PermissionDenied
     try:
-        data = archives.made(desk.tournament, has_names)
+        data = export.build_archive(access.tournament, has_names)
     except Refused as refused:
-        words = in_words(refused.refusal, desk.tournament.zone)
-        return render(request, "ending/archive.html", _context(desk, words), status=REFUSED_STATUS)
-    return zip_file(desk.tournament.slug, data)
+        words = in_words(refused.refusal, access.tournament.zone)
+        return render(request, "ending/archive.html", _context(access, words), status=REFUSED_STATUS)
+    return zip_file(access.tournament.slug, data)
 
 
 @at_event("publish")
 @require_POST
-def make_public(request: HttpRequest, desk: Desk) -> HttpResponse:
+def make_public(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Let everybody see an event that was brought from elsewhere."""
 
     def do() -> str:
-        restoring.make_public(desk.tournament)
-        return reverse("results", args=[desk.tournament.slug])
+        restoration.make_public(access.tournament)
+        return reverse("results", args=[access.tournament.slug])
 
-    answer = attempt(request, do, _("Everybody sees the event now."), desk.tournament.zone)
-    return answer or shown(request, "ending/archive.html", _context(desk))
-
-
-def zip_file(slug: str, data: bytes) -> HttpResponse:
-    """An archive to save; no copy of it is kept on the way."""
-    response = HttpResponse(data, content_type="application/zip")
-    response["Content-Disposition"] = f'attachment; filename="{slug}-archive.zip"'
-    response["Cache-Control"] = "no-store, private"
-    return response
+    answer = attempt(request, do, _("Everybody sees the event now."), access.tournament.zone)
+    return answer or render_page(request, "ending/archive.html", _context(access))
 
 
 class ArchiveForm(forms.Form):
@@ -84,17 +74,17 @@ class ArchiveForm(forms.Form):
 def import_archive(request: HttpRequest) -> HttpResponse:
     """An event of elsewhere, from its archive; for accounts that may begin events."""
     account = request.user
-    insist_on_organising(request)
+    require_organiser(request)
     assert isinstance(account, Account)
     form = ArchiveForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data["file"].read(MOST_BYTES + 1)
 
         def prepare() -> Callable[[], str]:
-            return partial(do, restoring.verified(data))
+            return partial(do, restoration.read_verified(data))
 
         def do(found: Archive) -> str:
-            made = restoring.enter(found, Who(account, timezone.now()))
+            made = restoration.enter(found, Actor(account, timezone.now()))
             return reverse("results", args=[made.slug])
 
         said = _(
@@ -105,4 +95,4 @@ def import_archive(request: HttpRequest) -> HttpResponse:
         if answer is not None:
             return answer
     context = {"form": form, "most": MOST_BYTES // 1_000_000}
-    return shown(request, "ending/import.html", context)
+    return render_page(request, "ending/import.html", context)

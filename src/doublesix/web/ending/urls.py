@@ -10,6 +10,7 @@ urlpatterns = [
     path("ending/hold/", views.hold, name="results_hold"),
     path("ending/release/", views.release, name="results_release"),
     path("ending/voucher/<int:number>/", views.voucher, name="prize_voucher"),
+    path("ending/voucher/<int:number>/mail/", views.voucher_mail, name="prize_voucher_mail"),
     path("archive/", archive.archive, name="archive"),
     path("archive/public/", archive.make_public, name="archive_public"),
     path("archive/file/", archive.archive_file, name="archive_file"),

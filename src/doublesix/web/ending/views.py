@@ -8,16 +8,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from doublesix.store.desks import awarding, tournaments
+from doublesix.app.event_phase import EventPhase
+from doublesix.store.models import Voucher
+from doublesix.store.services import prize_vouchers, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.prizes import ABSENT, EMPTY, Award, awards
-from doublesix.tournament.state import DRAWN, FINISHED
-from doublesix.web.board.reading import Board
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
-from doublesix.web.public.needs import prize_in_words
-from doublesix.web.public.views import may_organise
-from doublesix.web.results.views import whole
+from doublesix.web.presentation.board import Board, full_board
+from doublesix.web.presentation.event_words import prize_in_words, voucher_words
+from doublesix.web.requests.access import EventAccess, at_event, can_organise
+from doublesix.web.requests.attempts import attempt, render_page
 
 
 class Ticket(NamedTuple):
@@ -25,9 +24,10 @@ class Ticket(NamedTuple):
 
     number: int
     is_given: bool
+    is_used: bool = False
 
 
-class Given(NamedTuple):
+class PrizeGiven(NamedTuple):
     """A prize in words: the rank, who has it, what it is, why nobody is paid where nobody is."""
 
     rank: int
@@ -37,100 +37,121 @@ class Given(NamedTuple):
     tickets: tuple[Ticket, ...] = ()
 
 
-def given_of(desk: Desk, of: Board) -> list[Given]:
+def list_prizes(access: EventAccess, of: Board) -> list[PrizeGiven]:
     """Every prize with who has it, once all matches are over."""
     if not of.is_complete:
         return []
-    won, done = awarding.winners(desk.state), awarding.given(desk.tournament, desk.state)
-    return [_given(desk, of, award, won, set(done)) for award in awards(desk.state)]
+    won, done = (
+        prize_vouchers.list_winners(access.state),
+        prize_vouchers.list_given(access.tournament, access.state),
+    )
+    return [_prize(access, of, award, won, done) for award in awards(access.state)]
 
 
-def _given(desk: Desk, of: Board, award: Award, won: dict[int, int], done: set[int]) -> Given:
+def _prize(
+    access: EventAccess, of: Board, award: Award, won: dict[int, int], done: dict[int, Voucher]
+) -> PrizeGiven:
     numbers = of.members[award.entrant] if award.entrant is not None else ()
     is_free = award.prize.free_entry and not award.why
-    return Given(
+    return PrizeGiven(
         award.rank,
         of.names[award.entrant] if award.entrant is not None else _("nobody"),
-        prize_in_words(award.prize, desk.state.settings.terms.currency),
+        prize_in_words(award.prize, access.state.settings.terms.currency),
         {
             EMPTY: _("Nobody has this rank; the prize is not paid."),
             ABSENT: _("Was absent; the prize is not paid."),
         }.get(award.why, ""),
-        tuple(Ticket(number, number in done) for number in numbers if is_free and number in won),
+        tuple(_ticket(number, done.get(number)) for number in numbers if is_free and number in won),
     )
 
 
-def _page(request: HttpRequest, desk: Desk) -> HttpResponse:
-    state, of = desk.state, whole(desk)
+def _ticket(number: int, voucher: Voucher | None) -> Ticket:
+    return Ticket(number, voucher is not None, voucher is not None and voucher.used_at is not None)
+
+
+def _page(request: HttpRequest, access: EventAccess) -> HttpResponse:
+    state, of = access.state, full_board(access.tournament, access.state)
     context = {
-        "desk": desk,
+        "access": access,
         "tab": "results",
         "board": of,
         "zone": of.zone,
-        "left": [*of.playing, *of.coming],
-        "ranking": [(place, [name for _each, name in of.named(rank)]) for place, rank in of.ranking],
+        "left": [*of.matches_in_play, *of.matches_to_come],
+        "ranking": [(place, [name for _each, name in of.with_names(rank)]) for place, rank in of.ranking],
         "out": [of.names[each] for each in sorted(state.disqualified)],
-        "given": given_of(desk, of),
+        "given": list_prizes(access, of),
         "is_held": state.board is not None,
-        "is_drawn": state.status == DRAWN,
-        "is_finished": state.status == FINISHED,
-        "may_begin": may_organise(request),
+        "is_drawn": access.phase.is_in_play,
+        "is_finished": access.phase is EventPhase.FINISHED,
+        "may_begin": can_organise(request),
     }
-    return shown(request, "ending/ending.html", context)
+    return render_page(request, "ending/ending.html", context)
 
 
 @at_event("prizes")
-def ending(request: HttpRequest, desk: Desk) -> HttpResponse:
+def ending(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """What is missing, what stands, and what is to be done with it."""
-    return _page(request, desk)
+    return _page(request, access)
 
 
-def _asked(request: HttpRequest, desk: Desk, command: commands.Command, said: str) -> HttpResponse:
+def _carry_out(
+    request: HttpRequest, access: EventAccess, command: commands.Command, said: str
+) -> HttpResponse:
     def do() -> str:
-        tournaments.carry_out(desk.tournament, command, desk.who)
-        return reverse("ending", args=[desk.tournament.slug])
+        tournaments.carry_out(access.tournament, command, access.actor)
+        return reverse("ending", args=[access.tournament.slug])
 
-    return attempt(request, do, said, desk.tournament.zone) or _page(request, desk)
+    return attempt(request, do, said, access.tournament.zone) or _page(request, access)
 
 
 @require_POST
 @at_event("publish")
-def finish(request: HttpRequest, desk: Desk) -> HttpResponse:
+def finish(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The ranking stands."""
-    return _asked(request, desk, commands.Finish(), _("The event is finished; the ranking stands."))
+    return _carry_out(request, access, commands.Finish(), _("The event is finished; the ranking stands."))
 
 
 @require_POST
 @at_event("hold")
-def hold(request: HttpRequest, desk: Desk) -> HttpResponse:
+def hold(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Show the public nothing newer until the ceremony."""
     said = _("From now on the public sees nothing newer, on the pages and on the displays of the hall.")
-    return _asked(request, desk, commands.HoldResults(), said)
+    return _carry_out(request, access, commands.HoldResults(), said)
 
 
 @require_POST
 @at_event("hold")
-def release(request: HttpRequest, desk: Desk) -> HttpResponse:
+def release(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Show the public how it stands."""
-    return _asked(request, desk, commands.ReleaseResults(), _("Everybody sees the results again."))
+    return _carry_out(request, access, commands.ReleaseResults(), _("Everybody sees the results again."))
 
 
 @require_POST
 @at_event("edit")
-def voucher(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """The voucher of a winner, once; the code goes to this browser only."""
+def voucher_mail(request: HttpRequest, access: EventAccess, number: int) -> HttpResponse:
+    """Mail a winner's voucher once more."""
+
+    def do() -> str:
+        prize_vouchers.mail_prize(access.tournament, number)
+        return reverse("ending", args=[access.tournament.slug])
+
+    said = _("The voucher is on its way by mail.")
+    return attempt(request, do, said, access.tournament.zone) or _page(request, access)
+
+
+@require_POST
+@at_event("edit")
+def voucher(request: HttpRequest, access: EventAccess, number: int) -> HttpResponse:
+    """The voucher of a winner, once: shown here, and mailed to the winner."""
     codes: list[str] = []
 
     def do() -> str:
-        codes.append(awarding.give(desk.tournament, number, desk.who))
-        return reverse("ending", args=[desk.tournament.slug])
+        codes.append(prize_vouchers.give_prize(access.tournament, number, access.actor))
+        return reverse("ending", args=[access.tournament.slug])
 
-    answer = attempt(request, do, "", desk.tournament.zone)
+    answer = attempt(request, do, "", access.tournament.zone)
     if answer is None:
-        return _page(request, desk)
-    if codes:
-        words = _("The voucher's code is {code}. Write it down now: it is shown only once.")
-        messages.success(request, words.format(code=codes[0]))
-    else:
-        messages.warning(request, _("This voucher was given already, and its code was shown once."))
+        return _page(request, access)
+    level = messages.SUCCESS if codes else messages.WARNING
+    messages.add_message(request, level, voucher_words("".join(codes)))
     return answer

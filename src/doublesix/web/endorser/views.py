@@ -15,27 +15,28 @@ from django.utils import timezone
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from doublesix.store.acts import fingerprint, once
-from doublesix.store.desks import endorsements, papers, tokens
-from doublesix.store.desks.asking import Who
-from doublesix.store.desks.tournaments import state_of
-from doublesix.store.evidence import Cleaned
+from doublesix.store.actor import Actor
+from doublesix.store.evidence import CleanDocument
+from doublesix.store.idempotency import fingerprint, run_once
 from doublesix.store.models import Endorsement
 from doublesix.store.models.papers import SEALED_FORM
-from doublesix.store.refused import Refused
+from doublesix.store.refusals import Refused
+from doublesix.store.services import documents, endorsements, tokens
+from doublesix.store.services.tournaments import state_of
 from doublesix.store.strokes import LONGEST, is_drawn
-from doublesix.web.doing import REFUSED_STATUS, SeeOther
-from doublesix.web.entrant.entry_form import ACCEPTED
-from doublesix.web.entrant.showing import shown_entry, shown_head
-from doublesix.web.headers import secret_address
-from doublesix.web.words import in_words
+from doublesix.web.presentation.entry_summaries import summarise_entry, summarise_head
+from doublesix.web.presentation.entry_words import SIGNATURE_UNREAD
+from doublesix.web.presentation.words import in_words
+from doublesix.web.requests.attempts import REFUSED_STATUS, SeeOther
+from doublesix.web.requests.headers import secret_address
+from doublesix.web.requests.uploads import ACCEPTED_TYPES
 
 STATUSES: Final = {"link_unknown": 404}
 """How links that do not work are answered; all others are gone."""
 GONE: Final = 410
 
 
-class Endorse(forms.Form):
+class EndorseForm(forms.Form):
     """What an officer fills in."""
 
     officer = forms.CharField(
@@ -53,34 +54,34 @@ class Endorse(forms.Form):
         label=_("The signed and sealed page"),
         allow_empty_file=True,
         help_text=_("A photo or a PDF of the form on paper, with the seal. The representative can print it."),
-        widget=forms.FileInput(attrs={"accept": ACCEPTED}),
+        widget=forms.FileInput(attrs={"accept": ACCEPTED_TYPES}),
     )
 
     def clean_strokes(self) -> str:
         """A signature is lines and nothing else."""
         strokes: str = self.cleaned_data["strokes"]
         if strokes and not is_drawn(strokes):
-            raise forms.ValidationError(_("The signature could not be read. Please draw it again."))
+            raise forms.ValidationError(SIGNATURE_UNREAD)
         return strokes
 
 
 @secret_address
 def endorse(request: HttpRequest, token: str) -> HttpResponse:
     """What is endorsed, and the form to do it."""
-    who = Who(None, timezone.now())
-    form = Endorse(request.POST or None, request.FILES or None)
+    who = Actor(None, timezone.now())
+    form = EndorseForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        answer = _endorsed(request, token, form, who)
+        answer = _endorse_once(request, token, form, who)
         if answer is not None:
             return answer
     try:
-        found = endorsements.by_token(token, who)
+        found = endorsements.find_by_token(token, who)
     except Refused as refused:
         return _no_link(request, refused)
     return _page(request, found, form)
 
 
-def _page(request: HttpRequest, found: Endorsement, form: Endorse) -> HttpResponse:
+def _page(request: HttpRequest, found: Endorsement, form: EndorseForm) -> HttpResponse:
     institution = found.institution
     tournament = institution.tournament
     terms = state_of(tournament).settings.terms
@@ -89,19 +90,19 @@ def _page(request: HttpRequest, found: Endorsement, form: Endorse) -> HttpRespon
         "endorsement": found,
         "tournament": tournament,
         "institution": institution,
-        "head": shown_head(institution),
-        "entries": [shown_entry(each.entry, terms) for each in named],
+        "head": summarise_head(institution),
+        "entries": [summarise_entry(each.entry, terms) for each in named],
         "terms": terms,
         "seen": endorsements.seen_hash(found),
         "form": form,
-        "drawn": _drawn(form),
+        "drawn": _strokes(form),
         "file_lost": bool(request.FILES),
     }
     status = REFUSED_STATUS if request.method == "POST" else 200
     return render(request, "endorser/endorse.html", context, status=status)
 
 
-def _drawn(form: Endorse) -> str:
+def _strokes(form: EndorseForm) -> str:
     value = str(form["strokes"].value() or "")
     return value if is_drawn(value) else ""
 
@@ -113,18 +114,18 @@ def _no_link(request: HttpRequest, refused: Refused) -> HttpResponse:
     return render(request, "endorser/no_link.html", context, status=STATUSES.get(code, GONE))
 
 
-def _endorsed(request: HttpRequest, token: str, form: Endorse, who: Who) -> HttpResponse | None:
+def _endorse_once(request: HttpRequest, token: str, form: EndorseForm, who: Actor) -> HttpResponse | None:
     """Do it once, however often the form is sent; the link stands for the officer."""
     said = {name: request.POST.get(name, "") for name in ("officer", "post", "strokes", "seen")}
     try:
         sent = form.cleaned_data["page"]
-        page = papers.cleaned(sent.chunks(), sent.name)
+        page = documents.clean_upload(sent.chunks(), sent.name)
         asked = fingerprint(*(value.encode() for value in said.values()), page.sha256.encode())
-        answer = once(
+        answer = run_once(
             f"link {tokens.digest(token)}",
             request.POST.get("key", ""),
             asked,
-            lambda: _given(token, form, page, request.POST.get("seen", ""), who),
+            lambda: _give_endorsement(token, form, page, request.POST.get("seen", ""), who),
         )
     except Refused as refused:
         code = refused.refusal.code
@@ -137,14 +138,16 @@ def _endorsed(request: HttpRequest, token: str, form: Endorse, who: Who) -> Http
     return SeeOther(reverse("endorse_done"))
 
 
-def _given(token: str, form: Endorse, page: Cleaned, seen: str, who: Who) -> dict[str, Any]:
+def _give_endorsement(
+    token: str, form: EndorseForm, page: CleanDocument, seen: str, who: Actor
+) -> dict[str, Any]:
     data = form.cleaned_data
-    tournament = endorsements.by_token(token, who).institution.tournament
-    paper = papers.keep(tournament, page, SEALED_FORM, who)
+    tournament = endorsements.find_by_token(token, who).institution.tournament
+    paper = documents.keep(tournament, page, SEALED_FORM, who)
     try:
         found = endorsements.give(token, data["officer"], data["post"], data["strokes"], paper, seen, who)
     except Refused:
-        papers.file_of(paper).unlink(missing_ok=True)
+        documents.file_of(paper).unlink(missing_ok=True)
         raise
     return {"name": found.institution.name}
 

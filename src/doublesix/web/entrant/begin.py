@@ -3,62 +3,91 @@
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from doublesix.store.desks import entries
+from doublesix.store.queries.institutions import load_list
+from doublesix.store.services import entries
 from doublesix.tournament import entries as rules
 from doublesix.tournament.settings import TEAMS, Terms
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
-from doublesix.web.entrant.forms import BeginInstitution
-from doublesix.web.entrant.owning import address, institution_address, own_entries, own_institutions
-from doublesix.web.entrant.words import fee_words, needs
-from doublesix.web.words import in_words
+from doublesix.web.entrant.forms import BeginInstitutionForm
+from doublesix.web.presentation.entry_words import describe_requirements, fee_words
+from doublesix.web.presentation.words import in_words
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.entries import (
+    entry_address,
+    institution_address,
+    list_own_entries,
+    list_own_institutions,
+)
 
 
 @at_event("begin", signed_in=True)
-def enter(request: HttpRequest, desk: Desk) -> HttpResponse:
+def enter(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Begin a form or go on with one's own; late is late (E5)."""
-    terms = desk.state.settings.terms
-    form = BeginInstitution(request.POST or None)
+    terms = access.state.settings.terms
+    form = BeginInstitutionForm(request.POST or None)
     if request.method == "POST":
-        answer = _begin(request, desk, terms, form)
+        answer = _begin(request, access, terms, form)
         if answer is not None:
             return answer
-    late = rules.lateness(desk.state, desk.who.at)
-    mine = [(entry, address(desk, entry)) for entry in own_entries(desk)]
+    late = rules.lateness(access.state, access.actor.at)
+    mine = [(entry, entry_address(access, entry)) for entry in list_own_entries(access)]
     context = {
-        "desk": desk,
+        "access": access,
         "tab": "enter",
         "terms": terms,
         "form": form,
-        "refusal": in_words(late, desk.tournament.zone) if late else "",
-        "needs": needs(terms),
+        "refusal": in_words(late, access.tournament.zone) if late else "",
+        "needs": describe_requirements(terms),
         "fee": fee_words(rules.fee_of(terms), terms),
-        "institutions": own_institutions(desk),
+        "institutions": list_own_institutions(access),
         "entries": mine,
-        "may_begin": late is None and _may_begin(desk, terms),
+        "may_begin": late is None and _may_begin(access, terms),
         "by_team": terms.entrants == TEAMS,
-        "extensions": desk.state.extensions,
+        "extensions": access.state.extensions,
+        **_names(access, terms, form),
     }
-    return shown(request, "entrant/enter.html", context)
+    return render_page(request, "entrant/enter.html", context)
 
 
-def _begin(request: HttpRequest, desk: Desk, terms: Terms, form: BeginInstitution) -> HttpResponse | None:
-    zone = desk.tournament.zone
+def _names(access: EventAccess, terms: Terms, form: BeginInstitutionForm) -> dict[str, object]:
+    """The organiser's list, and what of it could be meant by a name that is not on it."""
+    if not terms.institutions:
+        return {}
+    known = load_list(access.tournament)
+    typed = str(form["name"].value() or "").strip() if form.is_bound else ""
+    is_known = not typed or known.find(typed) is not None
+    return {
+        "listed": known.rows,
+        "typed": typed,
+        "proposals": () if is_known else known.propose(typed),
+    }
+
+
+def _begin(
+    request: HttpRequest, access: EventAccess, terms: Terms, form: BeginInstitutionForm
+) -> HttpResponse | None:
+    zone = access.tournament.zone
     if terms.entrants == TEAMS and terms.institutions:
         if not form.is_valid():
             return None
-        name = {"name": form.cleaned_data["name"]}
+        name, typed = form.cleaned_data["name"], form.cleaned_data["as_typed"]
+
+        def begin_form() -> str:
+            begun = entries.begin_institution(
+                access.tournament, {"name": name}, access.actor, as_typed=typed == name
+            )
+            return institution_address(access, begun)
+
         return attempt(
-            request,
-            lambda: institution_address(desk, entries.begin_institution(desk.tournament, name, desk.who)),
-            _("The form is begun. Fill in its head, then add the teams."),
-            zone,
+            request, begin_form, _("The form is begun. Fill in its head, then add the teams."), zone
         )
     begin = entries.begin_own_team if terms.entrants == TEAMS else entries.begin_player
     said = _("The entry is begun. Fill it in, then hand it in.")
-    return attempt(request, lambda: address(desk, begin(desk.tournament, desk.who)), said, zone)
+    return attempt(request, lambda: entry_address(access, begin(access.tournament, access.actor)), said, zone)
 
 
-def _may_begin(desk: Desk, terms: Terms) -> bool:
+def _may_begin(access: EventAccess, terms: Terms) -> bool:
     """A player enters once; institutions and teams are not counted here."""
-    return terms.entrants == TEAMS or not any(entry.status in rules.LIVE for entry in own_entries(desk))
+    return terms.entrants == TEAMS or not any(
+        entry.status in rules.LIVE for entry in list_own_entries(access)
+    )

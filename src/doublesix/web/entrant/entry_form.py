@@ -9,15 +9,15 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from doublesix.store.evidence.identity import normal
+from doublesix.store.evidence.identity import normal_number
 from doublesix.store.models import Entry, Paper, Player
 from doublesix.store.models.papers import EVIDENCE
 from doublesix.store.strokes import LONGEST, PAPER, is_drawn
 from doublesix.tournament.settings import TEAMS, Terms
-from doublesix.web.entrant.forms import Asked, AskedEmail, AskedFile, AskedPhone
-from doublesix.web.entrant.words import PLACES
+from doublesix.web.entrant.forms import DraftEmailField, DraftField, DraftFileField, DraftPhoneField
+from doublesix.web.presentation.entry_words import PLACES, SIGNATURE_UNREAD
+from doublesix.web.requests.uploads import ACCEPTED_TYPES
 
-ACCEPTED: Final = "image/jpeg,image/png,image/webp,application/pdf"
 PRESIDENT: Final = "president"
 
 
@@ -31,7 +31,7 @@ class Upload(Protocol):
 
 
 @dataclass(frozen=True)
-class Signature:
+class SignatureFields:
     """The fields of a signature, and the one that stands."""
 
     strokes: BoundField
@@ -39,7 +39,7 @@ class Signature:
     stands: str
 
     @property
-    def drawn(self) -> str:
+    def drawn_strokes(self) -> str:
         """The drawing to show."""
         value = str(self.strokes.value() or "")
         return value if is_drawn(value) else ""
@@ -54,10 +54,10 @@ class PersonFields(NamedTuple):
     evidence: BoundField | None
     paper: Paper | None
     """The evidence that is there."""
-    signature: Signature | None
+    signature: SignatureFields | None
 
 
-class Difference(NamedTuple):
+class FieldDifference(NamedTuple):
     """A field in which what was typed and what is there now are not the same."""
 
     label: str
@@ -65,7 +65,7 @@ class Difference(NamedTuple):
     now: str
 
 
-class EntryForm(forms.Form):
+class EntryEditForm(forms.Form):
     """All fields of an entry, by the terms of its event."""
 
     use_required_attribute = False
@@ -77,7 +77,7 @@ class EntryForm(forms.Form):
         is_team = terms.entrants == TEAMS
         self._add(
             "name",
-            Asked(
+            DraftField(
                 label=_("Team's name on public lists") if is_team else _("Name on public lists"),
                 max_length=160,
                 help_text="" if is_team else _("Everybody sees this name. It need not be your full name."),
@@ -99,14 +99,14 @@ class EntryForm(forms.Form):
 
     def _add_person(self, start: str, player: Player) -> None:
         terms = self.terms
-        self._add(f"{start}name", Asked(label=_("Full name"), max_length=120), player.name)
+        self._add(f"{start}name", DraftField(label=_("Full name"), max_length=120), player.name)
         if terms.institutions:
             self._add(
-                f"{start}designation", Asked(label=_("Designation"), max_length=120), player.designation
+                f"{start}designation", DraftField(label=_("Designation"), max_length=120), player.designation
             )
-        contact = AskedPhone if terms.contacts else _optional
+        contact = DraftPhoneField if terms.contacts else _optional
         self._add(f"{start}mobile", contact(label=_("Mobile"), max_length=40), player.mobile)
-        email = AskedEmail if terms.contacts else _optional_email
+        email = DraftEmailField if terms.contacts else _optional_email
         self._add(f"{start}email", email(label=_("E-mail"), max_length=254), player.email)
         if terms.evidence:
             self._add_proof(start, player)
@@ -133,11 +133,11 @@ class EntryForm(forms.Form):
             self._add(f"{start}forget", forms.BooleanField(label=_("Forget the number kept"), required=False))
         self._add(
             f"{start}evidence",
-            AskedFile(
+            DraftFileField(
                 label=_("Evidence of serving"),
                 allow_empty_file=True,
                 help_text=_("A photo or a PDF of a recent payslip or its top part, or other written proof."),
-                widget=forms.FileInput(attrs={"accept": ACCEPTED}),
+                widget=forms.FileInput(attrs={"accept": ACCEPTED_TYPES}),
             ),
         )
 
@@ -153,8 +153,8 @@ class EntryForm(forms.Form):
         found = super().clean() or {}
         for name, value in list(found.items()):
             if name.endswith("-strokes") and value and not is_drawn(value):
-                self.add_error(name, _("The signature could not be read. Please draw it again."))
-            if name.endswith("-identity") and value and not normal(value):
+                self.add_error(name, SIGNATURE_UNREAD)
+            if name.endswith("-identity") and value and not normal_number(value):
                 self.add_error(name, _("An identity number has letters or digits."))
         return found
 
@@ -183,14 +183,14 @@ class EntryForm(forms.Form):
         return found
 
     @property
-    def president(self) -> Signature | None:
+    def president(self) -> SignatureFields | None:
         """The president's signature, where it is asked for."""
         return self._signature(f"{PRESIDENT}-", self.entry.president_signature)
 
-    def _signature(self, start: str, stands: str) -> Signature | None:
+    def _signature(self, start: str, stands: str) -> SignatureFields | None:
         if f"{start}strokes" not in self.fields:
             return None
-        return Signature(self[f"{start}strokes"], self[f"{start}on_paper"], stands)
+        return SignatureFields(self[f"{start}strokes"], self[f"{start}on_paper"], stands)
 
     # What was filled in
 
@@ -234,7 +234,7 @@ class EntryForm(forms.Form):
         sent = [(player, self.cleaned_data.get(f"p{at}-evidence")) for at, player in enumerate(self.players)]
         return [(player, file) for player, file in sent if file]
 
-    def differences(self) -> list[Difference]:
+    def differences(self) -> list[FieldDifference]:
         """Where what was typed is not what is there now; signatures, files and numbers are not compared."""
         found = []
         for name, field in self.fields.items():
@@ -242,7 +242,7 @@ class EntryForm(forms.Form):
                 continue
             typed, now = str(self[name].value() or "").strip(), str(field.initial or "")
             if typed != now:
-                found.append(Difference(_label(self, name), typed, now))
+                found.append(FieldDifference(_label(self, name), typed, now))
         return found
 
 
@@ -254,7 +254,7 @@ def _optional_email(**given: Any) -> forms.EmailField:
     return forms.EmailField(required=False, **given)
 
 
-def _label(form: EntryForm, name: str) -> str:
+def _label(form: EntryEditForm, name: str) -> str:
     """A field's label, and whose field it is."""
     label = str(form.fields[name].label)
     if "-" not in name:

@@ -7,13 +7,14 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.models import Institution
+from doublesix.web.presentation.entry_words import NOTIFICATION_WAYS
 
 CALLABLE = RegexValidator(
     r"^[+(]?[0-9][0-9 ()./-]{3,}[0-9]$", _("Please give a telephone number, such as +230 5555 0100.")
 )
 
 
-class Asked(forms.CharField):
+class DraftField(forms.CharField):
     """A field that the form needs in the end, but that may be empty while it is being filled in."""
 
     def validate(self, value: Any) -> None:
@@ -22,61 +23,67 @@ class Asked(forms.CharField):
             super().validate(value)
 
 
-class AskedPhone(Asked):
+class DraftPhoneField(DraftField):
     """A telephone number that may still be missing; what is there can be called."""
 
     default_validators = [CALLABLE]  # noqa: RUF012 - as Django reads it
 
 
-class AskedEmail(Asked, forms.EmailField):
+class DraftEmailField(DraftField, forms.EmailField):
     """An e-mail address that may still be missing."""
 
 
-class AskedFile(forms.FileField):
+class DraftFileField(forms.FileField):
     """A file that may still be missing."""
 
     def validate(self, value: Any) -> None:
         """Let no file pass; what a file is, is found when it is cleaned."""
 
 
-class BeginInstitution(forms.Form):
+class BeginInstitutionForm(forms.Form):
     """The name that an institution's form begins with."""
 
-    name = forms.CharField(label=_("Ministry, department or institution"), max_length=160)
+    name = forms.CharField(
+        label=_("Ministry, department or institution"),
+        max_length=160,
+        widget=forms.TextInput(attrs={"list": "listed", "autocomplete": "organization"}),
+    )
+    as_typed = forms.CharField(required=False, max_length=160, widget=forms.HiddenInput)
+    """The name that was shown as unknown and is meant all the same."""
 
 
-class Head(forms.Form):
+class HeadForm(forms.Form):
     """The head of an institution's form (E4)."""
 
     use_required_attribute = False
 
     name = forms.CharField(label=_("Ministry, department or institution"), max_length=160)
-    association = Asked(label=_("Staff welfare association"), max_length=160)
-    president = Asked(label=_("Its president"), max_length=120)
-    office_phone = Asked(label=_("Office telephone"), max_length=40)
-    mobile = Asked(label=_("Mobile"), max_length=40)
+    association = DraftField(label=_("Staff welfare association"), max_length=160)
+    president = DraftField(label=_("Its president"), max_length=120)
+    office_phone = DraftField(label=_("Office telephone"), max_length=40)
+    mobile = DraftField(label=_("Mobile"), max_length=40)
     fax = forms.CharField(label=_("Fax"), max_length=40, required=False)
-    email = AskedEmail(label=_("E-mail"), max_length=254)
+    email = DraftEmailField(label=_("E-mail"), max_length=254)
 
     @classmethod
-    def of(cls, institution: Institution) -> "Head":
+    def from_institution(cls, institution: Institution) -> "HeadForm":
         """The head as it is kept."""
         return cls(initial={name: getattr(institution, name) for name in cls.base_fields})
 
 
-class Officer(forms.Form):
+class OfficerForm(forms.Form):
     """Where the supervising officer is asked."""
 
     officer_email = forms.EmailField(label=_("The supervising officer's e-mail address"), max_length=254)
 
 
-class Invitation(forms.Form):
+class InvitationForm(forms.Form):
     """Whom to invite."""
 
     colleague_email = forms.EmailField(label=_("Your colleague's e-mail address"), max_length=254)
 
 
-class Code(forms.Form):
+class VoucherCodeForm(forms.Form):
     """A voucher instead of the fee (E32)."""
 
     voucher = forms.CharField(
@@ -87,10 +94,10 @@ class Code(forms.Form):
     )
 
 
-class ToldBy(forms.Form):
+class NotificationChoiceForm(forms.Form):
     """By mail, by text, or both."""
 
     tell_by = forms.ChoiceField(
         label=_("Calls and news of the day"),
-        choices=[("both", _("by mail and text")), ("mail", _("by mail")), ("text", _("by text"))],
+        choices=list(NOTIFICATION_WAYS.items()),
     )

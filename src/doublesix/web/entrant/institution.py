@@ -3,24 +3,31 @@
 from typing import NamedTuple
 
 from django import forms
-from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from doublesix.store.desks import endorsements, entries, representatives
-from doublesix.store.desks.forms import form_of
 from doublesix.store.models import Account, Endorsement, Entry, Institution
+from doublesix.store.queries.forms import form_of
+from doublesix.store.queries.institutions import official_address
+from doublesix.store.queries.ownership import is_representative
+from doublesix.store.services import endorsements, entries, representatives
 from doublesix.tournament import entries as rules
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, revision_in, shown
-from doublesix.web.entrant.entry_form import Difference
-from doublesix.web.entrant.forms import Head, Invitation, Officer
-from doublesix.web.entrant.owning import address, institution_address, institution_at, represents, whose
-from doublesix.web.entrant.posting import posted
-from doublesix.web.entrant.words import Missing, missing
-from doublesix.web.words import in_words
+from doublesix.web.entrant.decorators import require_post
+from doublesix.web.entrant.entry_form import FieldDifference
+from doublesix.web.entrant.forms import HeadForm, InvitationForm, OfficerForm
+from doublesix.web.presentation.addresses import endorsement_address
+from doublesix.web.presentation.entry_words import Requirement, describe_lacks
+from doublesix.web.presentation.words import in_words
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import attempt, render_page, revision_in
+from doublesix.web.requests.entries import (
+    entry_address,
+    find_institution,
+    form_context,
+    institution_address,
+)
 
 
 class Team(NamedTuple):
@@ -28,11 +35,11 @@ class Team(NamedTuple):
 
     entry: Entry
     address: str
-    lacks: list[Missing]
+    lacks: list[Requirement]
     endorsed: bool
 
 
-class Asking(NamedTuple):
+class EndorsementRequest(NamedTuple):
     """An endorsement in the list: what has become of it."""
 
     row: Endorsement
@@ -41,67 +48,84 @@ class Asking(NamedTuple):
     """Entries that were changed after it was given (E7)."""
     is_own: bool
     """Whether it went to somebody of the form itself."""
+    is_other: bool
+    """Whether it went to another address than the official one."""
 
 
 @at_event("fill_in")
-def enter_institution(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def enter_institution(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """See the whole form, change its head."""
-    institution = institution_at(desk, pk)
+    institution = find_institution(access, pk)
     if request.method != "POST":
-        return _page(request, desk, institution)
-    form = Head(request.POST)
+        return _page(request, access, institution)
+    form = HeadForm(request.POST)
     if form.is_valid():
         answer = attempt(
             request,
-            lambda: _saved(desk, institution, form, revision_in(request)),
+            lambda: _save_head(access, institution, form, revision_in(request)),
             _("The head of the form is saved."),
-            desk.tournament.zone,
+            access.tournament.zone,
         )
         if answer is not None:
             return answer
     institution.refresh_from_db()
-    return _page(request, desk, institution, head=form)
+    return _page(request, access, institution, head=form)
 
 
-def _saved(desk: Desk, institution: Institution, form: Head, revision: int) -> str:
-    entries.save_head(institution, form.cleaned_data, revision, desk.who)
-    return institution_address(desk, institution)
+def _save_head(access: EventAccess, institution: Institution, form: HeadForm, revision: int) -> str:
+    entries.save_head(institution, form.cleaned_data, revision, access.actor)
+    return institution_address(access, institution)
 
 
 @at_event("fill_in")
-@posted
-def enter_add_team(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+@require_post
+def enter_add_team(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """A further team; one too many is refused, and the internal tournament offered (E3)."""
-    institution = institution_at(desk, pk)
+    institution = find_institution(access, pk)
     said = _("The team is added. Fill in its people.")
     answer = attempt(
         request,
-        lambda: address(desk, entries.begin_team(institution, desk.who)),
+        lambda: entry_address(access, entries.begin_team(institution, access.actor)),
         said,
-        desk.tournament.zone,
+        access.tournament.zone,
     )
-    return answer or _page(request, desk, institution)
+    return answer or _page(request, access, institution)
 
 
 @at_event("ask_endorsement")
-@posted
-def enter_ask_endorsement(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+@require_post
+def enter_ask_endorsement(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Mail the supervising officer a link; one sent before no longer works."""
-    institution = institution_at(desk, pk)
-    form = Officer(request.POST)
+    institution = find_institution(access, pk)
+    form = OfficerForm(request.POST)
     if form.is_valid():
         email = form.cleaned_data["officer_email"]
         answer = attempt(
             request,
-            lambda: _asked(desk, institution, email),
+            lambda: _ask(access, institution, email),
             _("The link is on its way to {email}.").format(email=email),
-            desk.tournament.zone,
+            access.tournament.zone,
         )
         if answer is not None:
-            if endorsements.is_of_form(institution, email, desk.account):
+            if endorsements.is_of_form(institution, email, access.account):
                 messages.warning(request, own_address_words())
+            elif is_other_address(institution, email):
+                messages.warning(request, _other_address_words(official_address(institution)))
             return answer
-    return _page(request, desk, institution, officer=form)
+    return _page(request, access, institution, officer=form)
+
+
+def is_other_address(institution: Institution, email: str) -> bool:
+    """Whether the organiser's list has another address for the institution's officer."""
+    official = official_address(institution)
+    return bool(official) and official.casefold() != email.casefold()
+
+
+def _other_address_words(official: str) -> str:
+    return _(
+        "The organiser’s list has another address for the supervising officer, {official}. "
+        "The secretary sees where the link went (E7)."
+    ).format(official=official)
 
 
 def own_address_words() -> str:
@@ -113,114 +137,124 @@ def own_address_words() -> str:
 
 
 @at_event("ask_endorsement")
-@posted
-def enter_revoke_endorsement(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+@require_post
+def enter_revoke_endorsement(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Let the link that was sent work no longer."""
-    institution = institution_at(desk, pk)
+    institution = find_institution(access, pk)
 
     def do() -> str:
-        endorsements.revoke(institution, desk.who)
-        return institution_address(desk, institution)
+        endorsements.revoke(institution, access.actor)
+        return institution_address(access, institution)
 
     said = _("The link no longer works.")
-    answer = attempt(request, do, said, desk.tournament.zone)
-    return answer or _page(request, desk, institution)
+    answer = attempt(request, do, said, access.tournament.zone)
+    return answer or _page(request, access, institution)
 
 
-def _asked(desk: Desk, institution: Institution, email: str) -> str:
-    endorsements.ask(institution, email, link_for, desk.who)
-    return institution_address(desk, institution)
-
-
-def link_for(token: str) -> str:
-    """The link that an officer gets."""
-    return settings.SITE_ADDRESS + reverse("endorse", args=[token])
+def _ask(access: EventAccess, institution: Institution, email: str) -> str:
+    endorsements.ask(institution, email, endorsement_address, access.actor)
+    return institution_address(access, institution)
 
 
 @at_event("fill_in")
-@posted
-def enter_invite(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+@require_post
+def enter_invite(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Let a colleague work on the form too."""
-    institution = institution_at(desk, pk)
-    form = Invitation(request.POST)
+    institution = find_institution(access, pk)
+    form = InvitationForm(request.POST)
     if form.is_valid():
         email = form.cleaned_data["colleague_email"]
 
         def do() -> str:
-            representatives.invite(institution, email, desk.who)
-            return institution_address(desk, institution)
+            representatives.invite(institution, email, access.actor)
+            return institution_address(access, institution)
 
         said = _("{email} can now work on the form and is told so by mail.").format(email=email)
-        answer = attempt(request, do, said, desk.tournament.zone)
+        answer = attempt(request, do, said, access.tournament.zone)
         if answer is not None:
             return answer
-    return _page(request, desk, institution, invitation=form)
+    return _page(request, access, institution, invitation=form)
 
 
 @at_event("fill_in")
-@posted
-def enter_leave(request: HttpRequest, desk: Desk, pk: int, account: int) -> HttpResponse:
+@require_post
+def enter_leave(request: HttpRequest, access: EventAccess, pk: int, account: int) -> HttpResponse:
     """Take the form out of a representative's hands, one's own too."""
-    institution = institution_at(desk, pk)
+    institution = find_institution(access, pk)
     leaving = Account.objects.filter(roles__institution=institution, pk=account).first()
     if leaving is None:
         raise Http404
 
     def do() -> str:
         representatives.leave(institution, leaving)
-        mine = leaving == desk.account
+        mine = leaving == access.account
         return (
-            reverse("enter", args=[desk.tournament.slug]) if mine else institution_address(desk, institution)
+            reverse("enter", args=[access.tournament.slug])
+            if mine
+            else institution_address(access, institution)
         )
 
     said = _("{name} no longer works on this form.").format(name=leaving)
-    return attempt(request, do, said, desk.tournament.zone) or _page(request, desk, institution)
+    return attempt(request, do, said, access.tournament.zone) or _page(request, access, institution)
 
 
-def _page(request: HttpRequest, desk: Desk, institution: Institution, **given: forms.Form) -> HttpResponse:
-    state = desk.state
+def _page(
+    request: HttpRequest, access: EventAccess, institution: Institution, **given: forms.Form
+) -> HttpResponse:
+    state = access.state
     terms = state.settings.terms
-    late = rules.lateness(state, desk.who.at)
-    teams = [_team(desk, entry) for entry in institution.entries.order_by("pk")]
+    late = rules.lateness(state, access.actor.at)
+    teams = [_team(access, entry) for entry in institution.entries.order_by("pk")]
     live = [team for team in teams if team.entry.status in rules.LIVE]
     head = given.get("head")
+    official = official_address(institution)
     context = {
-        **whose(desk, is_own=represents(desk.account, institution)),
+        **form_context(access, is_own=is_representative(access.account, institution)),
         "institution": institution,
-        "head": head or Head.of(institution),
-        "differences": _differences(institution, head) if isinstance(head, Head) else [],
-        "officer": given.get("officer") or Officer(initial={"officer_email": _last_officer(institution)}),
-        "invitation": given.get("invitation") or Invitation(),
+        "head": head or HeadForm.from_institution(institution),
+        "differences": _differences(institution, head) if isinstance(head, HeadForm) else [],
+        "officer": given.get("officer")
+        or OfficerForm(initial={"officer_email": official or _last_officer(institution)}),
+        "official": official,
+        "invitation": given.get("invitation") or InvitationForm(),
         "terms": terms,
         "teams": teams,
         "live": live,
         "is_full": bool(terms.teams_each) and len(live) >= terms.teams_each,
-        "refusal": in_words(late, desk.tournament.zone) if late else "",
+        "refusal": in_words(late, access.tournament.zone) if late else "",
         "is_frozen": state.draw is not None,
-        "askings": [_asking(row, desk) for row in institution.endorsements.order_by("-asked_at", "-pk")],
+        "askings": [
+            _endorsement_request(row, access) for row in institution.endorsements.order_by("-asked_at", "-pk")
+        ],
         "representatives": institution.representatives.select_related("account").order_by("since"),
         "internals": institution.internals.order_by("-created_at"),
     }
-    return shown(request, "entrant/institution.html", context)
+    return render_page(request, "entrant/institution.html", context)
 
 
-def _team(desk: Desk, entry: Entry) -> Team:
-    form, terms = form_of(entry), desk.state.settings.terms
-    lacks = missing(rules.all_lacks(form, terms)) if entry.status in rules.LIVE else []
-    return Team(entry, address(desk, entry), lacks, form.endorsed)
+def _team(access: EventAccess, entry: Entry) -> Team:
+    form, terms = form_of(entry), access.state.settings.terms
+    lacks = describe_lacks(rules.all_lacks(form, terms)) if entry.status in rules.LIVE else []
+    return Team(entry, entry_address(access, entry), lacks, form.endorsed)
 
 
-def _asking(row: Endorsement, desk: Desk) -> Asking:
+def _endorsement_request(row: Endorsement, access: EventAccess) -> EndorsementRequest:
     state = "sent"
     if row.given_at is not None:
         state = "given"
     elif row.revoked_at is not None:
         state = "revoked"
-    elif row.expires_at is not None and desk.who.at > row.expires_at:
+    elif row.expires_at is not None and access.actor.at > row.expires_at:
         state = "expired"
     named = row.entries.select_related("entry").order_by("entry_id")
     is_own = endorsements.is_of_form(row.institution, row.sent_to, row.asked_by)
-    return Asking(row, state, [each.entry for each in named if each.voided_at is not None], is_own)
+    return EndorsementRequest(
+        row,
+        state,
+        [each.entry for each in named if each.voided_at is not None],
+        is_own,
+        bool(row.sent_to) and is_other_address(row.institution, row.sent_to),
+    )
 
 
 def _last_officer(institution: Institution) -> str:
@@ -228,10 +262,10 @@ def _last_officer(institution: Institution) -> str:
     return row.sent_to if row else ""
 
 
-def _differences(institution: Institution, form: Head) -> list[Difference]:
+def _differences(institution: Institution, form: HeadForm) -> list[FieldDifference]:
     found = []
     for name, field in form.fields.items():
         typed, now = str(form[name].value() or "").strip(), getattr(institution, name)
         if typed != now:
-            found.append(Difference(str(field.label), typed, now))
+            found.append(FieldDifference(str(field.label), typed, now))
     return found

@@ -5,69 +5,69 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from doublesix.store.desks import internals
 from doublesix.store.models import Institution, Tournament
+from doublesix.store.services import internal_tournaments
 from doublesix.tournament.state import CANCELLED, FINISHED
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
-from doublesix.web.entrant.owning import institution_address, own_institution
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.entries import find_own_institution, institution_address
 
 
 @at_event("hold_internal")
-def enter_internal(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def enter_internal(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """What an internal tournament is, the one there is, and a button to begin it."""
-    institution = own_institution(desk, pk)
+    institution = find_own_institution(access, pk)
     if request.method == "POST":
         answer = attempt(
             request,
-            lambda: _started(internals.begin(institution, desk.who)),
+            lambda: _organiser_address(internal_tournaments.begin(institution, access.actor)),
             _("The internal tournament is begun. Say when and where, publish it, and open its entries."),
-            desk.tournament.zone,
+            access.tournament.zone,
         )
         if answer is not None:
             return answer
-    return _page(request, desk, institution)
+    return _page(request, access, institution)
 
 
-def _page(request: HttpRequest, desk: Desk, institution: Institution) -> HttpResponse:
+def _page(request: HttpRequest, access: EventAccess, institution: Institution) -> HttpResponse:
     found = institution.internals.order_by("-created_at")
     context = {
-        "desk": desk,
+        "access": access,
         "tab": "enter",
         "institution": institution,
-        "internals": [(row, _started(row), row.status == FINISHED) for row in found],
+        "internals": [(row, _organiser_address(row), row.status == FINISHED) for row in found],
         "may_begin": not found.exclude(status=CANCELLED).exists(),
-        "terms": desk.state.settings.terms,
+        "terms": access.state.settings.terms,
     }
-    return shown(request, "entrant/internal.html", context)
+    return render_page(request, "entrant/internal.html", context)
 
 
 @at_event("hold_internal")
-def enter_promote(request: HttpRequest, desk: Desk, pk: int, internal: str) -> HttpResponse:
+def enter_promote(request: HttpRequest, access: EventAccess, pk: int, internal: str) -> HttpResponse:
     """The best teams of the finished internal tournament enter the main event."""
-    institution = own_institution(desk, pk)
+    institution = find_own_institution(access, pk)
     row = Tournament.objects.filter(slug=internal, parent_institution=institution).first()
     if row is None:
         raise Http404
 
     def do() -> str:
-        internals.promote(row, desk.who)
-        return institution_address(desk, institution)
+        internal_tournaments.promote(row, access.actor)
+        return institution_address(access, institution)
 
     if request.method == "POST":
-        count = desk.state.settings.terms.teams_each
+        count = access.state.settings.terms.teams_each
         said = ngettext(
             "The best team is entered. Complete its form and hand it in.",
             "The best teams are entered. Complete their forms and hand them in.",
             count,
         )
-        answer = attempt(request, do, said, desk.tournament.zone)
+        answer = attempt(request, do, said, access.tournament.zone)
         if answer is not None:
             return answer
-    return _page(request, desk, institution)
+    return _page(request, access, institution)
 
 
-def _started(row: Tournament) -> str:
+def _organiser_address(row: Tournament) -> str:
     """Where its organiser goes on."""
     try:
         return reverse("organise", args=[row.slug])

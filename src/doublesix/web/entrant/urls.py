@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from doublesix.web.entrant import begin, entry, evidence, handing, institution, internal, telling
+from doublesix.web.entrant import (
+    begin,
+    entry,
+    evidence,
+    institution,
+    internal,
+    notification_choice,
+    submission,
+)
 
 urlpatterns = [
     path("", begin.enter, name="enter"),
@@ -28,10 +36,10 @@ urlpatterns = [
     ),
     path("teams/<int:pk>/", entry.enter_team, name="enter_team"),
     path("player/<int:pk>/", entry.enter_player, name="enter_player"),
-    path("entries/<int:pk>/hand-in/", handing.enter_hand_in, name="enter_hand_in"),
-    path("entries/<int:pk>/take-back/", handing.enter_take_back, name="enter_take_back"),
-    path("entries/<int:pk>/withdraw/", handing.enter_withdraw, name="enter_withdraw"),
-    path("entries/<int:pk>/voucher/", handing.enter_voucher, name="enter_voucher"),
-    path("entries/<int:pk>/told-by/", telling.enter_told_by, name="enter_told_by"),
+    path("entries/<int:pk>/hand-in/", submission.enter_hand_in, name="enter_hand_in"),
+    path("entries/<int:pk>/take-back/", submission.enter_take_back, name="enter_take_back"),
+    path("entries/<int:pk>/withdraw/", submission.enter_withdraw, name="enter_withdraw"),
+    path("entries/<int:pk>/voucher/", submission.enter_voucher, name="enter_voucher"),
+    path("entries/<int:pk>/told-by/", notification_choice.enter_notification_choice, name="enter_told_by"),
     path("evidence/<uuid:pk>/", evidence.evidence, name="evidence"),
 ]

@@ -1,7 +1,5 @@
 """The secretary's desk of the day: what is played where, who is there, who did not come.
 
-``picture``    the floor as it stands, read off the event and the cards of its sheets
-``wording``    the same in words
 ``boards``     the parts of the pages that update by themselves
 ``views``      the floor page, walk-overs, the next calls
 ``confirmation``  what is going to happen and how many are told, before they are

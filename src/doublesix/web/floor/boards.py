@@ -13,26 +13,20 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from doublesix.store.desks.floor import foresee
+from doublesix.app.floor import count_matches
+from doublesix.app.game_clock import list_due
+from doublesix.app.matches import TO_COME, MatchReading, MatchStatus
 from doublesix.store.models import Tournament
-from doublesix.store.refused import Refused
+from doublesix.store.refusals import Refused
+from doublesix.store.services.floor import forecast
 from doublesix.tournament import commands
-from doublesix.tournament.asked import Asked
+from doublesix.tournament.context import CommandContext
 from doublesix.tournament.state import DRAWN
-from doublesix.web.floor.arrivals import Arrival, arrivals, matching
-from doublesix.web.floor.picture import (
-    AGREEMENT,
-    COMING,
-    CONTESTED,
-    JUDGE,
-    OVER,
-    PLAYING,
-    READY,
-    Floor,
-    Match,
-)
-from doublesix.web.floor.wording import entries_words, line_of, proposed
 from doublesix.web.live import board
+from doublesix.web.presentation.arrivals import Arrival, filter_arrivals, list_arrivals
+from doublesix.web.presentation.floor import Floor
+from doublesix.web.presentation.floor_words import describe_proposal, entries_words, row_of, table_words
+from doublesix.web.presentation.formats import phase_words
 
 
 class View(NamedTuple):
@@ -42,18 +36,20 @@ class View(NamedTuple):
     has_over: bool = False
     may_give: bool = False
     may_delay: bool = False
+    may_announce: bool = False
 
     @property
     def argument(self) -> str:
         """As the board's address has it."""
         acts = f"{'give' if self.may_give else ''}{'delay' if self.may_delay else ''}"
+        acts += "announce" if self.may_announce else ""
         return f"{acts}:{'over' if self.has_over else ''}:{self.phase}"
 
 
 def view_of(argument: str) -> View:
     """What an argument means."""
     acts, over, phase = (*argument.split(":", 2), "", "", "")[:3]
-    return View(phase, over == "over", "give" in acts, "delay" in acts)
+    return View(phase, over == "over", "give" in acts, "delay" in acts, "announce" in acts)
 
 
 def _floor(pk: int) -> Floor:
@@ -79,22 +75,41 @@ def floor_parts(floor: Floor, view: View) -> dict[str, str]:
     if late:
         parts |= _heading("late", _("Walk-overs to confirm"))
     for each in late:
-        context = {"each": proposed(floor, each), "slug": floor.tournament.slug, "view": view}
+        context = {"each": describe_proposal(floor, each), "slug": floor.tournament.slug, "view": view}
         parts[f"proposal-{each.number}"] = render_to_string("floor/_proposal.html", context)
-    now = sorted((each for each in found if each.is_called and not each.proposal), key=_by_table)
-    parts |= _section(floor, "now", _("Now"), now)
-    ready = [each for each in found if each.state == READY and not each.proposal]
-    parts |= _section(floor, "next", _("Next"), ready)
+    parts |= _last_hands(floor, found, view)
+    now = sorted((each for each in found if each.is_current and not each.proposal), key=_by_table)
+    parts |= _section(floor, "now", _("Now"), now, view)
+    ready = [each for each in found if each.status is MatchStatus.READY and not each.proposal]
+    parts |= _section(floor, "next", _("Next"), ready, view)
     if view.has_over:
-        over = [each for each in found if each.state == OVER]
-        parts |= _section(floor, "over", _("Over"), over)
+        over = [each for each in found if each.is_over]
+        parts |= _section(floor, "over", _("Over"), over, view)
+    return parts
+
+
+def _last_hands(floor: Floor, found: Iterable[MatchReading], view: View) -> dict[str, str]:
+    """For each stage the tables whose time is over, with one button for all of them (E40)."""
+    due = list_due(floor.state, found, floor.at)
+    parts: dict[str, str] = _heading("time", _("The time is over")) if due else {}
+    for at, (phase, numbers) in enumerate(due.items()):
+        tables = sorted(floor.snapshot.matches[each].table for each in numbers)
+        context = {
+            "at": at,
+            "phase": phase_words(phase),
+            "count": len(numbers),
+            "tables": ", ".join(table_words(each) for each in tables),
+            "value": ",".join(map(str, numbers)),
+            "view": view,
+        }
+        parts[f"last-hand-{at}"] = render_to_string("floor/_last_hand.html", context)
     return parts
 
 
 def _next_calls(floor: Floor) -> dict[str, object]:
     """What the button would call, and how many entries it would tell; nothing where it would call nobody."""
     try:
-        seen = foresee(floor.state, commands.CallNext(before_start=True), asked=Asked(floor.at, 0))
+        seen = forecast(floor.state, commands.CallNext(before_start=True), asked=CommandContext(floor.at, 0))
     except Refused:
         return {"matches": 0, "tells": 0}
     return {
@@ -105,7 +120,7 @@ def _next_calls(floor: Floor) -> dict[str, object]:
     }
 
 
-def _by_table(match: Match) -> tuple[bool, int, datetime, int]:
+def _by_table(match: MatchReading) -> tuple[bool, int, datetime, int]:
     """By table, those without one last; at one table by their hour."""
     start = match.start or datetime.min.replace(tzinfo=timezone.get_default_timezone())
     return not match.table, match.table, start, match.number
@@ -115,10 +130,18 @@ def _heading(name: str, words: str) -> dict[str, str]:
     return {f"head-{name}": render_to_string("floor/_heading.html", {"name": name, "words": words})}
 
 
-def _section(floor: Floor, name: str, words: str, matches: Iterable[Match]) -> dict[str, str]:
+def _section(
+    floor: Floor, name: str, words: str, matches: Iterable[MatchReading], view: View
+) -> dict[str, str]:
+    is_drawn = floor.state.status == DRAWN
     rows = {
         f"match-{each.number}": render_to_string(
-            "floor/_match.html", {"line": line_of(floor, each), "slug": floor.tournament.slug}
+            "floor/_match.html",
+            {
+                "line": row_of(floor, each),
+                "slug": floor.tournament.slug,
+                "may_start": view.may_delay and is_drawn and each.status in TO_COME,
+            },
         )
         for each in matches
     }
@@ -126,16 +149,13 @@ def _section(floor: Floor, name: str, words: str, matches: Iterable[Match]) -> d
 
 
 def _counts(floor: Floor) -> list[tuple[int, str]]:
-    states = [each.state for each in floor.matches]
-    playing = sum(state in (PLAYING, AGREEMENT, CONTESTED, JUDGE, COMING) for state in states)
-    called = sum(each.is_called for each in floor.matches) - playing
-    judge = states.count(JUDGE) + states.count(COMING)
+    found = count_matches(floor.matches)
     return [
-        (playing, _("playing")),
-        (called, _("called")),
-        (sum(not each.is_called and each.state != OVER for each in floor.matches), _("can be played")),
-        (states.count(OVER), _("over")),
-        (judge, _("judge called")),
+        (found.playing, _("playing")),
+        (found.called, _("called")),
+        (found.ready, _("can be played")),
+        (found.over, _("over")),
+        (found.with_judge, _("judge called")),
         (len(floor.absentees), _("not checked in")),
     ]
 
@@ -148,10 +168,10 @@ def check_in_board(pk: int, argument: str) -> dict[str, str]:
 
 def check_in_parts(floor: Floor, word: str) -> dict[str, str]:
     """How many are missing, and a row for each entry."""
-    rows = arrivals(floor)
-    context = {"missing": len(floor.absentees), "expected": len(floor.expected)}
+    rows = list_arrivals(floor)
+    context = {"missing": len(floor.absentees), "expected": len(floor.expected_numbers)}
     parts: dict[str, str] = {"check-in-count": render_to_string("floor/_missing.html", context)}
-    for each in matching(rows, word):
+    for each in filter_arrivals(rows, word):
         parts[f"entry-{each.number}"] = _row(floor, each)
     return parts
 

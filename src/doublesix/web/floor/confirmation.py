@@ -9,14 +9,14 @@ from typing import Final, NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from doublesix.store.desks import floor as at_floor
-from doublesix.store.desks.tournaments import state_of
-from doublesix.store.refused import Refused
+from doublesix.store.refusals import Refused
+from doublesix.store.services import floor as at_floor
+from doublesix.store.services.tournaments import state_of
 from doublesix.tournament import commands, day
-from doublesix.web.desk import Desk
-from doublesix.web.floor.picture import Floor
-from doublesix.web.floor.wording import clock, entries_words, sides_words, table_words
-from doublesix.web.templatetags.doublesix import place_of
+from doublesix.web.presentation.floor import Floor
+from doublesix.web.presentation.floor_words import clock, entries_words, sides_words, table_words
+from doublesix.web.presentation.formats import place_of
+from doublesix.web.requests.access import EventAccess
 
 TELLS: Final = "tells"
 """The field with the number of entries that a form said it would tell."""
@@ -25,7 +25,7 @@ EARLY: Final = "before_start"
 _OURS: Final = (TELLS, EARLY, "csrfmiddlewaretoken", "key")
 
 
-class Called(NamedTuple):
+class CallNotice(NamedTuple):
     """A match that would be called or moved."""
 
     number: int
@@ -40,16 +40,16 @@ def is_early(request: HttpRequest) -> bool:
 
 
 def to_confirm(
-    request: HttpRequest, desk: Desk, *wanted: commands.Command, is_counted: bool = False
+    request: HttpRequest, access: EventAccess, *wanted: commands.Command, is_counted: bool = False
 ) -> HttpResponse | None:
     """The page that says what would happen; nothing where the form said so, or nobody would be told.
 
     ``is_counted``: the number stood on the form's button and cannot have changed since.
     """
-    asked = desk.who.asked
-    state = state_of(desk.tournament)
+    asked = access.actor.context
+    state = state_of(access.tournament)
     try:
-        seen = at_floor.foresee(state, *wanted, asked=asked)
+        seen = at_floor.forecast(state, *wanted, asked=asked)
     except Refused:
         return None  # the same is said when it is carried out
     has_to_say = bool(seen.calls) and any(hasattr(each, EARLY) for each in wanted)
@@ -57,14 +57,14 @@ def to_confirm(
     is_told = is_counted or request.POST.get(TELLS) == str(seen.entries)
     if not seen.entries or (is_told and (is_early(request) or not has_to_say)):
         return None
-    floor = Floor(desk.tournament, asked.at, state)
+    floor = Floor(access.tournament, asked.at, state)
     starts = state.settings.starts_at
     context = {
-        "desk": desk,
+        "access": access,
         "tab": "floor",
         "action": request.path,
         "kept": [(name, value) for name, value in request.POST.items() if name not in _OURS],
-        "called": _called(floor, seen),
+        "called": _call_notices(floor, seen),
         "tells": seen.entries,
         "entries": entries_words(seen.entries),
         "is_early": has_to_say,
@@ -74,11 +74,11 @@ def to_confirm(
     return render(request, "floor/confirm.html", context)
 
 
-def _called(floor: Floor, seen: at_floor.Foreseen) -> list[Called]:
+def _call_notices(floor: Floor, seen: at_floor.FloorForecast) -> list[CallNotice]:
     found = []
     for each in seen.calls:
         match = floor.match(each.fixture)
         assert match is not None, "what is called is known"
         start = clock(floor, each.at)
-        found.append(Called(each.fixture + 1, sides_words(floor, match), table_words(each.table), start))
+        found.append(CallNotice(each.fixture + 1, sides_words(floor, match), table_words(each.table), start))
     return found

@@ -7,12 +7,13 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from doublesix.app.matches import MatchReading, MatchStatus
 from doublesix.tournament import day
 from doublesix.tournament.commands import HallTable
-from doublesix.web.floor.picture import Floor, Match
-from doublesix.web.floor.wording import clock, table_words
-from doublesix.web.organiser.times import LocalTime, in_zone, local_of
-from doublesix.web.papers.telling import phase_words
+from doublesix.web.presentation.floor import Floor
+from doublesix.web.presentation.floor_words import clock, table_words
+from doublesix.web.presentation.formats import phase_words
+from doublesix.web.presentation.local_times import LocalTime, to_local, to_moment
 
 MOST_TABLES: Final = 500
 
@@ -30,7 +31,7 @@ class _InZone(forms.Form):
         for name, value in tuple(given.items()):
             if isinstance(value, datetime):
                 try:
-                    given[name] = in_zone(value, self.floor.zone)
+                    given[name] = to_moment(value, self.floor.zone)
                 except forms.ValidationError as fault:
                     self.add_error(name, fault)
         return given
@@ -87,7 +88,7 @@ class TablesForm(forms.Form):
         return [(self[f"place_{each.number}"], self[f"gone_{each.number}"]) for each in self.tables]
 
     @property
-    def chosen(self) -> tuple[HallTable, ...]:
+    def kept_tables(self) -> tuple[HallTable, ...]:
         """The tables that stay."""
         given = self.cleaned_data
         return tuple(
@@ -107,11 +108,11 @@ class PlanForm(_InZone):
             if known is None and at == 0:
                 known = floor.state.settings.starts_at
             self.fields[f"at_{at}"] = LocalTime(
-                label=phase_words(phase), required=False, initial=local_of(known, floor.zone)
+                label=phase_words(phase), required=False, initial=to_local(known, floor.zone)
             )
 
     @property
-    def chosen(self) -> list[tuple[str, datetime]]:
+    def hours(self) -> list[tuple[str, datetime]]:
         """The parts with their moments; what is left empty stays as it is."""
         given = ((phase, self.cleaned_data[f"at_{at}"]) for at, phase in enumerate(self.floor.phases))
         return [(phase, moment) for phase, moment in given if moment is not None]
@@ -138,11 +139,17 @@ class AssignForm(_InZone):
         super().__init__(floor, data)
         field = self.fields["phase"]
         assert isinstance(field, forms.ChoiceField)
-        left = {each.fixture.phase for each in floor.matches if each.state == "ready"}
-        field.choices = [(each, phase_words(each)) for each in floor.phases if each in left]
+        left = {each.fixture.phase for each in floor.matches if each.status is MatchStatus.READY}
+        field.choices = [(each, _with_hour(floor, each)) for each in floor.phases if each in left]
         if not floor.state.is_fixed:
             self.fields["minutes"].required = False
             self.fields["minutes"].widget = forms.HiddenInput()
+
+
+def _with_hour(floor: Floor, phase: str) -> str:
+    """A stage with the hour that its matches get where none is given."""
+    start = day.next_start(floor.state, phase, floor.at)
+    return _now("{stage}, from {hour}").format(stage=phase_words(phase), hour=clock(floor, start))
 
 
 class CallForm(_InZone):
@@ -151,10 +158,10 @@ class CallForm(_InZone):
     table = forms.TypedChoiceField(label=_("Table"), coerce=int)
     at = LocalTime(label=_("Start"), required=False)
 
-    def __init__(self, floor: Floor, match: Match, data: Any = None) -> None:
+    def __init__(self, floor: Floor, match: MatchReading, data: Any = None) -> None:
         called = floor.state.calls.get(match.number)
-        at = local_of(called.at, floor.zone) if called else None
-        held = {each.table: each for each in floor.matches if each.table and each.is_called}
+        at = to_local(called.at, floor.zone) if called else None
+        held = {each.table: each for each in floor.matches if each.table and each.is_current}
         free = [each.number for each in floor.state.tables if each.number not in held]
         first = match.table or (free[0] if free else 0)
         super().__init__(floor, data, initial={"table": first, "at": at})
@@ -169,7 +176,9 @@ class CallForm(_InZone):
         ]
 
 
-def _choice(floor: Floor, table: HallTable, held: dict[int, Match], match: Match) -> tuple[int, str]:
+def _choice(
+    floor: Floor, table: HallTable, held: dict[int, MatchReading], match: MatchReading
+) -> tuple[int, str]:
     del floor
     words = table_words(table.number) + (f", {table.place}" if table.place else "")
     other = held.get(table.number)

@@ -7,18 +7,27 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from doublesix.store.desks.tournaments import carry_out, state_of
+from doublesix.app.game_clock import clock_of_match
+from doublesix.app.matches import TO_COME, MatchReading
+from doublesix.store.services.tournaments import carry_out, state_of
 from doublesix.tournament import commands, day
 from doublesix.tournament.state import DRAWN
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
 from doublesix.web.floor.confirmation import is_early, to_confirm
 from doublesix.web.floor.forms import CallForm, DelayForm
-from doublesix.web.floor.picture import CALLED, LATE, OPEN, READY, Floor, Match
-from doublesix.web.floor.wording import clock, entries_words, evidence_words, line_of, proposed, until
+from doublesix.web.presentation.floor import Floor
+from doublesix.web.presentation.floor_words import (
+    clock,
+    describe_proposal,
+    entries_words,
+    evidence_words,
+    row_of,
+    until,
+)
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import attempt, render_page
 
 
-class Side(NamedTuple):
+class FloorSide(NamedTuple):
     """A side of the match: what the desk noted of it, and the number to strike where it withdraws."""
 
     name: str
@@ -27,55 +36,59 @@ class Side(NamedTuple):
     numbers: tuple[int, ...]
 
 
-def _found(desk: Desk, number: int) -> tuple[Floor, Match]:
-    floor = Floor(desk.tournament, desk.who.at, state_of(desk.tournament))
+def _get_match(access: EventAccess, number: int) -> tuple[Floor, MatchReading]:
+    floor = Floor(access.tournament, access.actor.at, state_of(access.tournament))
     match = floor.match(number)
     if match is None:
         raise Http404
     return floor, match
 
 
-def _page(request: HttpRequest, desk: Desk, number: int, **forms: Any) -> HttpResponse:
-    floor, match = _found(desk, number)
-    is_open = match.state in (READY, CALLED, OPEN, LATE) and floor.state.status == DRAWN
+def match_page(request: HttpRequest, access: EventAccess, number: int, **forms: Any) -> HttpResponse:
+    """A match at the desk, after a refusal too."""
+    floor, match = _get_match(access, number)
+    is_open = match.status in TO_COME and floor.state.status == DRAWN
     has_clause = day.grace_of(floor.state) is not None
     delay = floor.state.delays.get(number)
     context = {
-        "desk": desk,
+        "access": access,
         "tab": "floor",
         "floor": floor,
         "match": match,
-        "line": line_of(floor, match),
+        "line": row_of(floor, match),
         "sides": _sides(floor, match),
-        "proposal": proposed(floor, match) if match.proposal else None,
+        "proposal": describe_proposal(floor, match) if match.proposal else None,
         "limit": until(floor, match.limit) if match.limit else "",
         "delay": clock(floor, delay) if delay else "",
         "has_clause": has_clause,
-        "may_call": desk.may("floor") and match.result is None and floor.state.status == DRAWN,
-        "may_delay": desk.may("floor") and is_open and match.limit is not None,
+        "may_call": access.may("floor") and match.result is None and floor.state.status == DRAWN,
+        "may_start": access.may("floor") and is_open,
+        "may_delay": access.may("floor") and is_open and match.limit is not None,
         "is_open": is_open,
         "call_form": CallForm(floor, match),
         "delay_form": DelayForm(floor),
         "entries": entries_words(floor.told_of(match)),
-        "sheet": _address(desk, number),
+        "sheet": _address(access, number),
+        "clock": clock_of_match(floor.state, match),
+        "may_announce": access.may("last_hand"),
         **forms,
     }
-    return shown(request, "floor/match.html", context)
+    return render_page(request, "floor/match.html", context)
 
 
-def _address(desk: Desk, number: int) -> str:
+def _address(access: EventAccess, number: int) -> str:
     """The page where the desk types a sheet in, where there is one."""
     try:
-        return reverse("floor_sheet", args=[desk.tournament.slug, number])
+        return reverse("floor_sheet", args=[access.tournament.slug, number])
     except NoReverseMatch:
         return ""
 
 
-def _sides(floor: Floor, match: Match) -> list[Side]:
+def _sides(floor: Floor, match: MatchReading) -> list[FloorSide]:
     limit = match.limit or floor.at
     noted = {each.entrant: each for each in day.evidence(floor.state, match.number)}
     return [
-        Side(
+        FloorSide(
             floor.names[side],
             evidence_words(floor, noted[side], limit) if side in noted else "",
             side in match.out,
@@ -86,22 +99,22 @@ def _sides(floor: Floor, match: Match) -> list[Side]:
 
 
 @at_event("see_day")
-def floor_match(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
+def floor_match(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """A match as the desk sees it."""
-    return _page(request, desk, match)
+    return match_page(request, access, match)
 
 
 @at_event("floor")
 @require_POST
-def floor_call(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
+def floor_call(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """Give a match a table and a start, or move it."""
-    floor, found = _found(desk, match)
+    floor, found = _get_match(access, match)
     form = CallForm(floor, found, request.POST)
     if not form.is_valid():
-        return _page(request, desk, match, call_form=form)
+        return match_page(request, access, match, call_form=form)
     given = form.cleaned_data
     command = commands.CallMatch(match, given["table"], given["at"], is_early(request))
-    asks = to_confirm(request, desk, command._replace(before_start=True), is_counted=True)
+    asks = to_confirm(request, access, command._replace(before_start=True), is_counted=True)
     if asks:
         return asks
     before = floor.state.calls.get(match)
@@ -110,27 +123,31 @@ def floor_call(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
     if not is_same:
         words = _("Match {number} is called; its sides are told.")
     said = words.format(number=match + 1)
-    return _carried(request, desk, match, command, said) or _page(request, desk, match, call_form=form)
+    return _carry_out(request, access, match, command, said) or match_page(
+        request, access, match, call_form=form
+    )
 
 
 @at_event("floor")
 @require_POST
-def floor_delay(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
+def floor_delay(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """Let the sides of a match come until later (E10)."""
-    floor, _match = _found(desk, match)
+    floor, _match = _get_match(access, match)
     form = DelayForm(floor, request.POST)
     if not form.is_valid():
-        return _page(request, desk, match, delay_form=form)
+        return match_page(request, access, match, delay_form=form)
     command = commands.GrantDelay(match, form.cleaned_data["until"], form.cleaned_data["reason"])
     said = _("They may come until {hour}.").format(hour=clock(floor, command.until))
-    return _carried(request, desk, match, command, said) or _page(request, desk, match, delay_form=form)
+    return _carry_out(request, access, match, command, said) or match_page(
+        request, access, match, delay_form=form
+    )
 
 
-def _carried(
-    request: HttpRequest, desk: Desk, match: int, command: commands.Command, said: str
+def _carry_out(
+    request: HttpRequest, access: EventAccess, match: int, command: commands.Command, said: str
 ) -> HttpResponse | None:
     def do() -> str:
-        carry_out(desk.tournament, command, desk.who)
-        return reverse("floor_match", args=[desk.tournament.slug, match])
+        carry_out(access.tournament, command, access.actor)
+        return reverse("floor_match", args=[access.tournament.slug, match])
 
-    return attempt(request, do, said, desk.tournament.zone)
+    return attempt(request, do, said, access.tournament.zone)

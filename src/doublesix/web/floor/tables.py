@@ -9,22 +9,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from doublesix.store.desks import floor as at_floor
-from doublesix.store.desks.tournaments import carry_out, state_of
+from doublesix.store.services import floor as at_floor
+from doublesix.store.services.tournaments import carry_out, state_of
 from doublesix.tournament import commands, day
 from doublesix.tournament.commands import HallTable
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
+from doublesix.web.background.forecasts import find_forecast, phase_times
 from doublesix.web.floor.confirmation import is_early, to_confirm
-from doublesix.web.floor.expecting import forecast, timed
 from doublesix.web.floor.forms import AssignForm, LayForm, PlanForm, TablesForm
-from doublesix.web.floor.picture import Floor
-from doublesix.web.floor.wording import clock
-from doublesix.web.papers.telling import hour, phase_words
-from doublesix.web.templatetags.doublesix import place_of
+from doublesix.web.presentation.floor import Floor
+from doublesix.web.presentation.floor_words import clock
+from doublesix.web.presentation.formats import hour, phase_words, place_of
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import attempt, render_page
 
 
-class Stage(NamedTuple):
+class StageHours(NamedTuple):
     """A part of the event with its hours: as planned, and as the model expects them."""
 
     name: str
@@ -33,15 +32,15 @@ class Stage(NamedTuple):
     late: str
 
 
-def _floor(desk: Desk) -> Floor:
-    return Floor(desk.tournament, desk.who.at, state_of(desk.tournament))
+def _floor(access: EventAccess) -> Floor:
+    return Floor(access.tournament, access.actor.at, state_of(access.tournament))
 
 
-def _page(request: HttpRequest, desk: Desk, **forms: Any) -> HttpResponse:
-    floor = _floor(desk)
-    found = forecast(desk.tournament.pk, floor.state) if floor.is_drawn else None
+def _page(request: HttpRequest, access: EventAccess, **forms: Any) -> HttpResponse:
+    floor = _floor(access)
+    found = find_forecast(access.tournament.pk, floor.state) if floor.is_drawn else None
     context = {
-        "desk": desk,
+        "access": access,
         "tab": "floor",
         "floor": floor,
         "stages": _stages(floor, found or ()),
@@ -51,12 +50,12 @@ def _page(request: HttpRequest, desk: Desk, **forms: Any) -> HttpResponse:
         "tables_form": TablesForm(floor),
         "plan_form": PlanForm(floor),
         "assign_form": AssignForm(floor),
-        "numbers": len(floor.expected),
+        "numbers": len(floor.expected_numbers),
         "has_own_days": day.has_own_days(floor.state),
         "place": place_of(floor.zone),
         **forms,
     }
-    return shown(request, "floor/tables.html", context)
+    return render_page(request, "floor/tables.html", context)
 
 
 def _last(floor: Floor) -> int | None:
@@ -64,8 +63,8 @@ def _last(floor: Floor) -> int | None:
     return max(numbers) if numbers else None
 
 
-def _stages(floor: Floor, found: Any) -> list[Stage]:
-    times = timed(floor.state, found)
+def _stages(floor: Floor, found: Any) -> list[StageHours]:
+    times = phase_times(floor.state, found)
     rows = []
     for phase in floor.phases:
         planned, each = floor.state.stage_times.get(phase), times.get(phase)
@@ -75,95 +74,101 @@ def _stages(floor: Floor, found: Any) -> list[Stage]:
                 start=clock(floor, each.starts), end=hour(each.ends, floor.zone)
             )
             late = hour(each.ends_late, floor.zone)
-        rows.append(Stage(phase_words(phase), clock(floor, planned) if planned else "", expected, late))
+        rows.append(StageHours(phase_words(phase), clock(floor, planned) if planned else "", expected, late))
     return rows
 
 
 @at_event("floor")
-def floor_tables(request: HttpRequest, desk: Desk) -> HttpResponse:
+def floor_tables(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Tables, hours, stages."""
-    return _page(request, desk)
+    return _page(request, access)
 
 
-def _done(request: HttpRequest, desk: Desk, act: Callable[[], object], said: str) -> HttpResponse | None:
+def _carry_out(
+    request: HttpRequest, access: EventAccess, act: Callable[[], object], said: str
+) -> HttpResponse | None:
     def do() -> str:
         act()
-        return reverse("floor_tables", args=[desk.tournament.slug])
+        return reverse("floor_tables", args=[access.tournament.slug])
 
-    return attempt(request, do, said, desk.tournament.zone)
+    return attempt(request, do, said, access.tournament.zone)
 
 
 @at_event("floor")
 @require_POST
-def floor_lay(request: HttpRequest, desk: Desk) -> HttpResponse:
+def floor_lay(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Lay tables in one go."""
     form = LayForm(request.POST)
     if not form.is_valid():
-        return _page(request, desk, lay_form=form)
-    state = state_of(desk.tournament)
+        return _page(request, access, lay_form=form)
+    state = state_of(access.tournament)
     tables = form.over(state.tables)
-    done = _done(request, desk, lambda: _lay(desk, tables, state.is_fixed), _("The tables are laid."))
-    return done or _page(request, desk, lay_form=form)
+    done = _carry_out(
+        request, access, lambda: _lay(access, tables, state.is_fixed), _("The tables are laid.")
+    )
+    return done or _page(request, access, lay_form=form)
 
 
-def _lay(desk: Desk, tables: tuple[HallTable, ...], is_fixed: bool) -> None:
-    carry_out(desk.tournament, commands.LayTables(tables, is_fixed), desk.who)
+def _lay(access: EventAccess, tables: tuple[HallTable, ...], is_fixed: bool) -> None:
+    carry_out(access.tournament, commands.LayTables(tables, is_fixed), access.actor)
 
 
 @at_event("floor")
 @require_POST
-def floor_change(request: HttpRequest, desk: Desk) -> HttpResponse:
+def floor_change(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Change single tables, and whether they are fixed."""
-    form = TablesForm(_floor(desk), request.POST)
+    form = TablesForm(_floor(access), request.POST)
     if not form.is_valid():
-        return _page(request, desk, tables_form=form)
+        return _page(request, access, tables_form=form)
     is_fixed = form.cleaned_data["is_fixed"] == "yes"
-    done = _done(request, desk, lambda: _lay(desk, form.chosen, is_fixed), _("The tables are changed."))
-    return done or _page(request, desk, tables_form=form)
+    done = _carry_out(
+        request, access, lambda: _lay(access, form.kept_tables, is_fixed), _("The tables are changed.")
+    )
+    return done or _page(request, access, tables_form=form)
 
 
 @at_event("floor")
 @require_POST
-def floor_plan(request: HttpRequest, desk: Desk) -> HttpResponse:
+def floor_plan(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Give each stage its day and hour (E10)."""
-    form = PlanForm(_floor(desk), request.POST)
+    form = PlanForm(_floor(access), request.POST)
     if not form.is_valid():
-        return _page(request, desk, plan_form=form)
-    wanted = [commands.PlanStage(phase, at) for phase, at in form.chosen]
-    asks = to_confirm(request, desk, *wanted)
+        return _page(request, access, plan_form=form)
+    wanted = [commands.PlanStage(phase, at) for phase, at in form.hours]
+    asks = to_confirm(request, access, *wanted)
     if asks:
         return asks
 
     def act() -> None:
         for command in wanted:
-            carry_out(desk.tournament, command, desk.who)
+            carry_out(access.tournament, command, access.actor)
 
-    done = _done(request, desk, act, _("The hours are kept."))
-    return done or _page(request, desk, plan_form=form)
+    done = _carry_out(request, access, act, _("The hours are kept."))
+    return done or _page(request, access, plan_form=form)
 
 
 @at_event("floor")
 @require_POST
-def floor_assign(request: HttpRequest, desk: Desk) -> HttpResponse:
+def floor_assign(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Call all of a stage at once."""
-    form = AssignForm(_floor(desk), request.POST)
+    form = AssignForm(_floor(access), request.POST)
     if not form.is_valid():
-        return _page(request, desk, assign_form=form)
+        return _page(request, access, assign_form=form)
     given = form.cleaned_data
     command = commands.CallStage(given["phase"], given["at"], given["minutes"] or 60, is_early(request))
-    asks = to_confirm(request, desk, command._replace(before_start=True))
+    asks = to_confirm(request, access, command._replace(before_start=True))
     if asks:
         return asks
-    act = lambda: carry_out(desk.tournament, command, desk.who)  # noqa: E731
-    done = _done(request, desk, act, _("The stage has its tables; everybody concerned is told."))
-    return done or _page(request, desk, assign_form=form)
+    act = lambda: carry_out(access.tournament, command, access.actor)  # noqa: E731
+    done = _carry_out(request, access, act, _("The stage has its tables; everybody concerned is told."))
+    return done or _page(request, access, assign_form=form)
 
 
 @at_event("floor")
 @require_POST
-def floor_slips(request: HttpRequest, desk: Desk) -> HttpResponse:
+def floor_slips(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Send everybody their slips: how to check in, and the code."""
-    count = len(_floor(desk).expected)
+    count = len(_floor(access).expected_numbers)
     said = ngettext("{count} entry gets its slip.", "{count} entries get their slips.", count)
-    act = lambda: at_floor.send_slips(desk.tournament, desk.who)  # noqa: E731
-    return _done(request, desk, act, said.format(count=count)) or _page(request, desk)
+    act = lambda: at_floor.send_slips(access.tournament, access.actor)  # noqa: E731
+    return _carry_out(request, access, act, said.format(count=count)) or _page(request, access)

@@ -6,43 +6,44 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from doublesix.store.desks import floor as at_floor
-from doublesix.store.desks import tournaments
+from doublesix.store.services import floor as at_floor
+from doublesix.store.services import hall_codes, tournaments
 from doublesix.tournament import commands
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
 from doublesix.web.floor.boards import View, floor_parts
 from doublesix.web.floor.confirmation import is_early, to_confirm
-from doublesix.web.floor.picture import Floor
-from doublesix.web.live.messages import said
-from doublesix.web.papers.telling import phase_words
+from doublesix.web.live.messages import moment_words
+from doublesix.web.presentation.floor import Floor
+from doublesix.web.presentation.formats import phase_words
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import attempt, render_page
 
 
 def as_of(floor: Floor) -> str:
     """How old the page is, in words."""
-    return said(floor.at, floor.zone, get_language() or "en")["words"]
+    return moment_words(floor.at, floor.zone, get_language() or "en")["words"]
 
 
 @at_event("see_day")
-def floor(request: HttpRequest, desk: Desk) -> HttpResponse:
+def floor(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Every match that is called or can be played."""
-    return floor_page(request, desk)
+    return floor_page(request, access)
 
 
-def floor_page(request: HttpRequest, desk: Desk) -> HttpResponse:
+def floor_page(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The floor, after a refusal too."""
-    found = Floor(desk.tournament, desk.who.at, tournaments.state_of(desk.tournament))
+    found = Floor(access.tournament, access.actor.at, tournaments.state_of(access.tournament))
     phase = request.GET.get("stage", "")
     view = View(
         phase if phase in found.phases else "",
         "over" in request.GET,
-        desk.may("walk_over"),
-        desk.may("floor"),
+        access.may("walk_over"),
+        access.may("floor"),
+        access.may("last_hand"),
     )
     parts = floor_parts(found, view) if found.is_drawn else {}
     counted, call_next = parts.pop("floor-count", ""), parts.pop("call-next", "")
     context = {
-        "desk": desk,
+        "access": access,
         "tab": "floor",
         "floor": found,
         "view": view,
@@ -51,22 +52,23 @@ def floor_page(request: HttpRequest, desk: Desk) -> HttpResponse:
         "call_next": call_next,
         "parts": parts,
         "as_of": as_of(found),
+        "hall_code": hall_codes.shown_code(access.tournament, found.state, found.at),
     }
-    return shown(request, "floor/floor.html", context)
+    return render_page(request, "floor/floor.html", context)
 
 
 @at_event("walk_over")
 @require_POST
-def floor_walk_over(request: HttpRequest, desk: Desk) -> HttpResponse:
+def floor_walk_over(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Confirm that somebody did not come (E10)."""
     number, absent = proposal_in(request)
 
     def do() -> str:
-        at_floor.give_walk_over(desk.tournament, number, absent, desk.who)
-        return reverse("floor", args=[desk.tournament.slug])
+        at_floor.give_walk_over(access.tournament, number, absent, access.actor)
+        return reverse("floor", args=[access.tournament.slug])
 
     words = _("The walk-over of match {number} is given.").format(number=number + 1)
-    return attempt(request, do, words, desk.tournament.zone) or floor_page(request, desk)
+    return attempt(request, do, words, access.tournament.zone) or floor_page(request, access)
 
 
 def proposal_in(request: HttpRequest) -> tuple[int, tuple[int, ...]]:
@@ -79,15 +81,15 @@ def proposal_in(request: HttpRequest) -> tuple[int, tuple[int, ...]]:
 
 @at_event("floor")
 @require_POST
-def floor_call_next(request: HttpRequest, desk: Desk) -> HttpResponse:
+def floor_call_next(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Call the next matches to the free tables."""
-    asks = to_confirm(request, desk, commands.CallNext(before_start=True))
+    asks = to_confirm(request, access, commands.CallNext(before_start=True))
     if asks:
         return asks
 
     def do() -> str:
-        tournaments.carry_out(desk.tournament, commands.CallNext(is_early(request)), desk.who)
-        return reverse("floor", args=[desk.tournament.slug])
+        tournaments.carry_out(access.tournament, commands.CallNext(is_early(request)), access.actor)
+        return reverse("floor", args=[access.tournament.slug])
 
-    done = attempt(request, do, _("The next matches are called."), desk.tournament.zone)
-    return done or floor_page(request, desk)
+    done = attempt(request, do, _("The next matches are called."), access.tournament.zone)
+    return done or floor_page(request, access)

@@ -16,22 +16,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from doublesix.app.sheets import commands as cmd
-from doublesix.store.desks import duty, judging, sheets
-from doublesix.store.desks.duty import clock
-from doublesix.store.desks.judging import Given, OpenCall
-from doublesix.store.desks.tournaments import state_of
 from doublesix.store.models import Tournament
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import REFUSED_STATUS, attempt
-from doublesix.web.judge.naming import Names, accounts
-from doublesix.web.judge.words import appeal_words, clause_words, said
+from doublesix.store.services import duty, floor_judge, sheets
+from doublesix.store.services.duty import format_clock
+from doublesix.store.services.floor_judge import GivenRuling, OpenCall
+from doublesix.store.services.tournaments import state_of
 from doublesix.web.live import board
+from doublesix.web.presentation.decisions import appeal_words, clause_words, decision_words
+from doublesix.web.presentation.formats import match_words
+from doublesix.web.presentation.names import Names, accounts
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import REFUSED_STATUS, attempt
 
 RECENT: Final = 10
 """Rulings that the page shows."""
 
 
-class CallLine(NamedTuple):
+class CallRow(NamedTuple):
     """A call as the page shows it."""
 
     id: str
@@ -51,7 +52,7 @@ class CallLine(NamedTuple):
     announce: str
 
 
-class RulingLine(NamedTuple):
+class RulingRow(NamedTuple):
     """A ruling as lists show it."""
 
     fixture: int
@@ -72,17 +73,17 @@ class RulingLine(NamedTuple):
 
 def _match(names: Names, fixture: int) -> str:
     phase = names.phase(fixture)
-    number = _("Match {number}").format(number=fixture + 1)
+    number = match_words(fixture)
     return f"{number}, {phase}" if phase else number
 
 
-def _call_line(each: OpenCall, names: Names, people: dict[int, str], zone: str) -> CallLine:
+def _call_row(each: OpenCall, names: Names, people: dict[int, str], zone: str) -> CallRow:
     call, fixture = each.call, each.row.fixture
     table = names.table(fixture)
     where = _("Table {table}").format(table=table) if table else _match(names, fixture)
     side = names.side(each.row.sides[call.side]) if 0 <= call.side < len(each.row.sides) else ""
     reason = call.reason or _("no reason given")
-    return CallLine(
+    return CallRow(
         id=f"call-{fixture}-{each.row.edition}-{each.number}",
         fixture=fixture,
         edition=each.row.edition,
@@ -93,23 +94,23 @@ def _call_line(each: OpenCall, names: Names, people: dict[int, str], zone: str) 
         sides=names.sides(each.row.sides),
         by=side,
         reason=reason,
-        at=clock(call.at, zone),
+        at=format_clock(call.at, zone),
         is_escalated=call.escalated_at is not None and call.acknowledged_at is None,
         taken_by=people.get(call.acknowledged_by) or _("a judge") if call.acknowledged_at else "",
-        taken_at=clock(call.acknowledged_at, zone) if call.acknowledged_at else "",
+        taken_at=format_clock(call.acknowledged_at, zone) if call.acknowledged_at else "",
         announce=_("{where} calls the judge: {reason}").format(where=where, reason=reason),
     )
 
 
-def ruling_line(given: Given, names: Names, people: dict[int, str]) -> RulingLine:
+def ruling_row(given: GivenRuling, names: Names, people: dict[int, str]) -> RulingRow:
     """A ruling for officials: with the people it concerns by name."""
     rule, row = given.ruling.ruling, given.row
-    return RulingLine(
+    return RulingRow(
         fixture=row.fixture,
         number=given.number,
         match=_match(names, row.fixture),
         sides=names.sides(given.sheet.sides),
-        words=said(rule, lambda who: names.whom(given.sheet, who)),
+        words=decision_words(rule, lambda who: names.whom(given.sheet, who)),
         clause=clause_words(rule.clause),
         version=given.ruling.version,
         facts=rule.facts,
@@ -129,63 +130,63 @@ def judge_parts(pk: int, argument: str) -> dict[str, str]:
     if tournament is None or argument:
         raise Http404
     names = Names(tournament, state_of(tournament))
-    calls, rulings = judging.open_calls(tournament), judging.rulings(tournament)
-    waiting = [each for each in rulings if judging.is_waiting(each)]
+    calls, rulings = floor_judge.list_open_calls(tournament), floor_judge.list_rulings(tournament)
+    waiting = [each for each in rulings if floor_judge.is_waiting(each)]
     shown = [*waiting, *rulings[:RECENT]]
     people = accounts([*(each.call.acknowledged_by for each in calls), *(each.ruling.by for each in shown)])
     context = {
         "tournament": tournament,
-        "calls": [_call_line(each, names, people, tournament.zone) for each in calls],
+        "calls": [_call_row(each, names, people, tournament.zone) for each in calls],
         "contested": [
             (row.fixture, _match(names, row.fixture), names.table(row.fixture), names.sides(row.sides))
-            for row in judging.contested(tournament)
+            for row in floor_judge.list_contested(tournament)
         ],
-        "appeals": [ruling_line(each, names, people) for each in waiting],
-        "rulings": [ruling_line(each, names, people) for each in rulings[:RECENT]],
-        "on_duty": [str(account) for account in duty.on_duty(tournament)],
+        "appeals": [ruling_row(each, names, people) for each in waiting],
+        "rulings": [ruling_row(each, names, people) for each in rulings[:RECENT]],
+        "on_duty": [str(account) for account in duty.list_on_duty(tournament)],
     }
     parts = ("calls", "contested", "appeals", "recent", "duty")
     return {f"judge-{part}": render_to_string(f"judge/_{part}.html", context) for part in parts}
 
 
-def _page(request: HttpRequest, desk: Desk) -> HttpResponse:
-    judging.escalate_overdue(timezone.now())
-    tournament = desk.tournament
-    waiting = sum(each.call.acknowledged_at is None for each in judging.open_calls(tournament))
-    is_judge = desk.account in duty.judges(tournament)
+def _page(request: HttpRequest, access: EventAccess) -> HttpResponse:
+    floor_judge.escalate_overdue(timezone.now())
+    tournament = access.tournament
+    waiting = sum(each.call.acknowledged_at is None for each in floor_judge.list_open_calls(tournament))
+    is_judge = access.account in duty.list_judges(tournament)
     title = _("Judge · {event}").format(event=tournament.title)
     context = {
-        "desk": desk,
+        "access": access,
         "tab": "judge",
         "parts": judge_parts(tournament.pk, ""),
         "title": title,
         "waiting": waiting,
-        "as_of": _("As of {time}").format(time=clock(timezone.now(), tournament.zone)),
+        "as_of": _("As of {time}").format(time=format_clock(timezone.now(), tournament.zone)),
         "is_judge": is_judge,
-        "is_on_duty": is_judge and desk.account in duty.on_duty(tournament),
+        "is_on_duty": is_judge and access.account in duty.list_on_duty(tournament),
     }
     status = REFUSED_STATUS if request.method == "POST" else 200
     return render(request, "judge/judge.html", context, status=status)
 
 
 @at_event("judge")
-def judge(request: HttpRequest, desk: Desk) -> HttpResponse:
+def judge(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """What waits for a judge."""
-    return _page(request, desk)
+    return _page(request, access)
 
 
 @require_POST
 @at_event("judge")
-def judge_duty(request: HttpRequest, desk: Desk) -> HttpResponse:
+def judge_duty(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Go on duty, or off it."""
     is_on = request.POST.get("duty") == "on"
 
     def do() -> str:
-        duty.set_duty(desk.tournament, is_on, desk.who)
-        return reverse("judge", args=[desk.tournament.slug])
+        duty.set_duty(access.tournament, is_on, access.actor)
+        return reverse("judge", args=[access.tournament.slug])
 
     said = _("You are on duty: calls reach you.") if is_on else _("You are off duty: calls go to the others.")
-    return attempt(request, do, said, desk.tournament.zone) or _page(request, desk)
+    return attempt(request, do, said, access.tournament.zone) or _page(request, access)
 
 
 def edition_seen(request: HttpRequest) -> int | None:
@@ -196,24 +197,26 @@ def edition_seen(request: HttpRequest) -> int | None:
 
 @require_POST
 @at_event("judge")
-def judge_coming(request: HttpRequest, desk: Desk, match: int, call: int) -> HttpResponse:
+def judge_coming(request: HttpRequest, access: EventAccess, match: int, call: int) -> HttpResponse:
     """A judge is coming: the table sees it at once."""
 
     def do() -> str:
-        judging.acknowledge(desk.tournament, match, call, desk.who, edition_seen(request))
-        return reverse("judge_match", args=[desk.tournament.slug, match])
+        floor_judge.acknowledge(access.tournament, match, call, access.actor, edition_seen(request))
+        return reverse("judge_match", args=[access.tournament.slug, match])
 
     said = _("The table sees that you are coming.")
-    return attempt(request, do, said, desk.tournament.zone) or _page(request, desk)
+    return attempt(request, do, said, access.tournament.zone) or _page(request, access)
 
 
 @require_POST
 @at_event("judge")
-def judge_close(request: HttpRequest, desk: Desk, match: int, call: int) -> HttpResponse:
+def judge_close(request: HttpRequest, access: EventAccess, match: int, call: int) -> HttpResponse:
     """The judge was there and nothing had to be ruled."""
 
     def do() -> str:
-        sheets.do(desk.tournament, match, cmd.CloseCall(call), desk.who, seen=edition_seen(request))
-        return reverse("judge", args=[desk.tournament.slug])
+        sheets.act_on_sheet(
+            access.tournament, match, cmd.CloseCall(call), access.actor, seen=edition_seen(request)
+        )
+        return reverse("judge", args=[access.tournament.slug])
 
-    return attempt(request, do, _("The call is closed."), desk.tournament.zone) or _page(request, desk)
+    return attempt(request, do, _("The call is closed."), access.tournament.zone) or _page(request, access)

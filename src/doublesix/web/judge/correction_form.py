@@ -1,16 +1,17 @@
 """The right result of a match, or that it is to be played anew."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from doublesix.app.results import impossible, not_played
+from doublesix.app.results import not_played
 from doublesix.rules.rulesets import Ruleset
 from doublesix.tournament.commands import AnnulMatch, CorrectResult
 from doublesix.tournament.fixtures import Fixture, Result
-from doublesix.web.words import in_words
+from doublesix.web.presentation.result_labels import DECIDED_OTHERWISE, WINNER, games_label, points_label
 
 MOST: Final = 99_999
 RESULT: Final = "result"
@@ -43,15 +44,15 @@ class CorrectionForm(forms.Form):
         self.points_are_bad = ruleset.game == "powc"
         sides = [(str(side), names[side]) for side in fixture.sides]
         self.fields["winner"] = forms.ChoiceField(
-            label=_("Winner"),
+            label=WINNER,
             choices=[*sides, ("0", _("nobody: nobody was there in time"))],
             initial=str(was.winner or 0) if was else None,
             widget=forms.RadioSelect(attrs={"class": "choices"}),
             required=self.is_result,
         )
-        self._by_side("points", _("Points of {name}"), names, was.points if was else ())
+        self._by_side("points", points_label, names, was.points if was else ())
         if self.options.games_to_win > 1:
-            self._by_side("games", _("Games won by {name}"), names, was.games_won if was else ())
+            self._by_side("games", games_label, names, was.games_won if was else ())
         self.fields["absent"] = forms.MultipleChoiceField(
             label=_("Was not there"),
             choices=sides,
@@ -60,7 +61,7 @@ class CorrectionForm(forms.Form):
             widget=forms.CheckboxSelectMultiple(attrs={"class": "choices"}),
         )
         self.fields["otherwise"] = forms.BooleanField(
-            label=_("Decided otherwise: by a walk-over or the judge"),
+            label=DECIDED_OTHERWISE,
             required=False,
             initial=was is not None and not_played(self.ruleset, was) is not None,
         )
@@ -71,49 +72,37 @@ class CorrectionForm(forms.Form):
             widget=forms.Textarea(attrs={"rows": 2}),
         )
 
-    def _by_side(self, kind: str, label: str, names: dict[int, str], was: tuple[int, ...]) -> None:
+    def _by_side(
+        self, kind: str, label: Callable[[str], str], names: dict[int, str], was: tuple[int, ...]
+    ) -> None:
         for at, side in enumerate(self.fixture.sides):
             self.fields[f"{kind}_{side}"] = forms.IntegerField(
-                label=label.format(name=names[side]),
+                label=label(names[side]),
                 min_value=-MOST if kind == "points" else 0,
-                max_value=MOST if kind == "points" else self.options.games_to_win,
+                max_value=MOST,
+                widget=forms.NumberInput(
+                    attrs={} if kind == "points" else {"max": self.options.games_to_win}
+                ),
                 initial=was[at] if was else 0,
                 required=self.is_result,
             )
-
-    def clean(self) -> dict[str, Any]:
-        """A result is one that the rules can come to, unless it was decided otherwise."""
-        found: dict[str, Any] = super().clean() or {}
-        if self.errors or found["what"] == ANEW:
-            return found
-        if found["winner"] in found["absent"]:
-            self.add_error("winner", _("Who was not there cannot have won."))
-        elif found["winner"] == "0":
-            if len(found["absent"]) < len(self.fixture.sides):
-                self.add_error("winner", _("Somebody was there, so somebody won."))
-        elif not found["otherwise"]:
-            refusal = (impossible if found["absent"] else not_played)(self.ruleset, self._result(found))
-            if refusal is not None:
-                hint = _("Tick the box if it was decided otherwise.")
-                self.add_error("otherwise", f"{in_words(refusal)} {hint}")
-        return found
 
     @property
     def is_judged(self) -> bool:
         """Whether a walk-over or the judge decided it."""
         return bool(self.cleaned_data["otherwise"])
 
-    def _result(self, found: dict[str, Any]) -> Result:
-        sides, winner = self.fixture.sides, int(found["winner"])
-        absent = tuple(side for side in sides if str(side) in found["absent"])
-        points = {side: found[f"points_{side}"] for side in sides}
+    def _result(self, given: dict[str, Any]) -> Result:
+        sides, winner = self.fixture.sides, int(given["winner"])
+        absent = tuple(side for side in sides if str(side) in given["absent"])
+        points = {side: given[f"points_{side}"] for side in sides}
         sign = 1 if self.points_are_bad else -1
         others = [side for side in sides if side != winner and winner]
         others.sort(key=lambda side: (side in absent, sign * points[side]))
         games = tuple(
-            found[f"games_{side}"]
+            given[f"games_{side}"]
             if self.options.games_to_win > 1
-            else int(side == winner and not found["otherwise"] and not absent)
+            else int(side == winner and not given["otherwise"] and not absent)
             for side in sides
         )
         ranking = (winner, *others) if winner else ()

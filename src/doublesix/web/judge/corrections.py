@@ -1,46 +1,44 @@
 """Corrections: the list of all, and one in three steps: filled in, looked at with what it moves, done."""
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from doublesix.store.desks import correcting
-from doublesix.store.desks.tournaments import state_of
-from doublesix.store.refused import Refused
+from doublesix.store.refusals import Refused
+from doublesix.store.services import result_corrections
+from doublesix.store.services.tournaments import state_of
 from doublesix.tournament.fixtures import Fixture, Result
-from doublesix.tournament.playing import results_of
-from doublesix.tournament.state import DRAWN, FINISHED
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import REFUSED_STATUS, attempt
-from doublesix.web.judge.corrected import corrections_of, played_anew
+from doublesix.tournament.progress import results_of
 from doublesix.web.judge.correction_form import CorrectionForm
-from doublesix.web.judge.moves import plan_moves, result_words
-from doublesix.web.judge.naming import Names
 from doublesix.web.judge.rulings import BACK, GIVE, HIDDEN
-from doublesix.web.words import in_words
+from doublesix.web.presentation.consequences import plan_moves, result_words
+from doublesix.web.presentation.corrections import corrections_of, list_replays
+from doublesix.web.presentation.names import Names
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import REFUSED_STATUS, attempt
+from doublesix.web.requests.refusal_fields import show_refusal
 
 
 @at_event("correct")
-def corrections(request: HttpRequest, desk: Desk) -> HttpResponse:
+def corrections(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """All corrections, and the results that can be corrected."""
-    state = desk.state
-    is_drawn = state.status in (DRAWN, FINISHED)
-    names = Names(desk.tournament, state)
+    state = access.state
+    is_drawn = access.phase.has_matches
+    names = Names(access.tournament, state)
     results = results_of(state) if is_drawn else {}
     matches = [
         (number, names.phase(number), names.sides(result.sides), result_words(result, names))
         for number, result in sorted(results.items())
     ]
-    rows = [row for row in desk.tournament.sheets.all() if row.edition < state.editions.get(row.fixture, 0)]
+    rows = [row for row in access.tournament.sheets.all() if row.edition < state.editions.get(row.fixture, 0)]
     context = {
-        "desk": desk,
+        "access": access,
         "tab": "judge",
         "corrections": corrections_of(state, None, names, is_staff=True) if is_drawn else [],
-        "anew": played_anew(desk.tournament),
+        "anew": list_replays(access.tournament),
         "matches": matches,
-        "may_correct": state.status == DRAWN,
+        "may_correct": access.phase.is_in_play,
         "sheets": [(row.fixture, row.edition) for row in rows],
     }
     return render(request, "judge/corrections.html", context)
@@ -54,12 +52,12 @@ def _fixture(match: int, names: Names) -> Fixture:
 
 
 def _form_page(
-    request: HttpRequest, desk: Desk, names: Names, form: CorrectionForm, was: Result | None
+    request: HttpRequest, access: EventAccess, names: Names, form: CorrectionForm, was: Result | None
 ) -> HttpResponse:
     number = form.fixture.number
-    on_sheet = correcting.result_on_sheet(desk.tournament, names.state, number)
+    on_sheet = result_corrections.result_on_sheet(access.tournament, names.state, number)
     context = {
-        "desk": desk,
+        "access": access,
         "tab": "judge",
         "number": number,
         "phase": names.phase(number),
@@ -75,45 +73,53 @@ def _form_page(
 
 
 @at_event("correct")
-def correct(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
+def correct(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """Fill in the right result, look at what it moves, correct it. ``?from=sheet`` takes the sheet's."""
-    state = desk.state
-    names = Names(desk.tournament, state)
+    state = access.state
+    names = Names(access.tournament, state)
     fixture = _fixture(match, names)
     was = results_of(state).get(match)
     if request.method != "POST":
-        start = correcting.result_on_sheet(desk.tournament, state, match) if "from" in request.GET else was
+        start = (
+            result_corrections.result_on_sheet(access.tournament, state, match)
+            if "from" in request.GET
+            else was
+        )
         form = CorrectionForm(fixture, names.entrants, state.version_of(match).ruleset, start)
-        return _form_page(request, desk, names, form, was)
+        return _form_page(request, access, names, form, was)
     form = CorrectionForm(fixture, names.entrants, state.version_of(match).ruleset, was, request.POST)
     if not form.is_valid() or request.POST.get("step") == BACK:
-        return _form_page(request, desk, names, form, was)
+        return _form_page(request, access, names, form, was)
     if request.POST.get("step") == GIVE:
-        done = _done(request, desk, form)
+        done = _correct(request, access, form)
         if done:
             return done
-    return _preview(request, desk, form, was)
+    return _preview(request, access, form, was)
 
 
-def _done(request: HttpRequest, desk: Desk, form: CorrectionForm) -> HttpResponse | None:
+def _correct(request: HttpRequest, access: EventAccess, form: CorrectionForm) -> HttpResponse | None:
     def do() -> str:
         stamp = request.POST.get("stamp", "")
-        correcting.correct(desk.tournament, form.command, stamp, desk.who, is_judged=form.is_judged)
-        return reverse("corrections", args=[desk.tournament.slug])
+        result_corrections.correct(
+            access.tournament, form.command, stamp, access.actor, is_judged=form.is_judged
+        )
+        return reverse("corrections", args=[access.tournament.slug])
 
-    return attempt(request, do, _("The result is corrected."), desk.tournament.zone)
+    return attempt(request, do, _("The result is corrected."), access.tournament.zone)
 
 
-def _preview(request: HttpRequest, desk: Desk, form: CorrectionForm, was: Result | None) -> HttpResponse:
-    state = state_of(desk.tournament)
-    names = Names(desk.tournament, state)
+def _preview(
+    request: HttpRequest, access: EventAccess, form: CorrectionForm, was: Result | None
+) -> HttpResponse:
+    state = state_of(access.tournament)
+    names = Names(access.tournament, state)
     try:
-        plan = correcting.plan(state, form.command, desk.who.at, is_judged=form.is_judged)
+        plan = result_corrections.plan(state, form.command, access.actor.at, is_judged=form.is_judged)
     except Refused as refused:
-        messages.error(request, in_words(refused.refusal, desk.tournament.zone))
-        return _form_page(request, desk, names, form, was)
+        show_refusal(request, refused.refusal, access.tournament.zone, form)
+        return _form_page(request, access, names, form, was)
     context = {
-        "desk": desk,
+        "access": access,
         "tab": "judge",
         "number": form.fixture.number,
         "phase": names.phase(form.fixture.number),

@@ -9,12 +9,12 @@ from django.utils.translation import gettext_lazy
 
 from doublesix.app.sheets import ruling as given
 from doublesix.app.sheets import seating
-from doublesix.app.sheets.commands import Appeal, DecideAppeal, NameLineUp, Person, Rule
+from doublesix.app.sheets.commands import Appeal, DecideAppeal, Person, Rule
 from doublesix.app.sheets.state import Sheet
-from doublesix.store.desks.judging import to_side
-from doublesix.web.judge import book
-from doublesix.web.judge.words import DECISIONS
-from doublesix.web.table.showing import Shown
+from doublesix.store.services.floor_judge import to_side
+from doublesix.web.judge import clauses
+from doublesix.web.presentation.decisions import DECISIONS
+from doublesix.web.presentation.sheet import SheetPresenter
 
 MOST_SIGNS: Final = 500
 MOST_POINTS: Final = 9_999
@@ -25,15 +25,15 @@ CHANGED: Final = "changed"
 def decisions_for(sheet: Sheet) -> list[tuple[str, str]]:
     """What can be decided now, the mildest first."""
     possible = given.AFTER_MATCH if sheet.is_over else given.DECISIONS
-    is_straight = sheet.match.desk.game == "straight"
+    is_straight = sheet.match.rules.game == "straight"
     return [(each, str(DECISIONS[each])) for each in possible if each != given.TALK or is_straight]
 
 
-def whom_choices(sheet: Sheet, shown: Shown) -> list[tuple[str, str]]:
+def whom_choices(sheet: Sheet, shown: SheetPresenter) -> list[tuple[str, str]]:
     """Sides, and people by their seats."""
-    desk = sheet.match.desk
-    found = [(desk.sides[side], shown.side(side)) for side in sorted(sheet.playing())]
-    if desk.is_partnership:
+    rules = sheet.match.rules
+    found = [(rules.sides[side], shown.side(side)) for side in sorted(sheet.active_sides())]
+    if rules.is_partnership:
         found += [
             (str(each.seat), f"{shown.seat(each.seat)} ({shown.side(each.side)})") for each in _seats(sheet)
         ]
@@ -71,13 +71,13 @@ class RulingForm(forms.Form):
     )
 
     def __init__(
-        self, sheet: Sheet, shown: Shown, chapters: book.Chapters, *args: Any, **kwargs: Any
+        self, sheet: Sheet, shown: SheetPresenter, chapters: clauses.Chapters, *args: Any, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         self.sheet = sheet
         self._choices("decision", decisions_for(sheet))
         self._choices("who", whom_choices(sheet, shown))
-        self._choices("clause", book.choices(chapters))
+        self._choices("clause", clauses.choices(chapters))
         self.totals: list[str] = []
         for side, name in enumerate(sheet.match.sides if not sheet.is_over else ()):
             field = f"score_{name}"
@@ -161,7 +161,7 @@ class AppealForm(forms.Form):
         label=gettext_lazy("Why"), max_length=MOST_SIGNS, widget=forms.Textarea(attrs={"rows": 2})
     )
 
-    def __init__(self, sheet: Sheet, shown: Shown, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, sheet: Sheet, shown: SheetPresenter, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["side"]
         assert isinstance(field, forms.ChoiceField)
@@ -175,7 +175,7 @@ class AppealForm(forms.Form):
 class LineUpForm(forms.Form):
     """Who plays for a side from now on (E2)."""
 
-    def __init__(self, side: int, sheet: Sheet, shown: Shown, *args: Any) -> None:
+    def __init__(self, side: int, sheet: Sheet, shown: SheetPresenter, *args: Any) -> None:
         super().__init__(*args)
         self.auto_id = f"id_{side}_%s"
         self.side = side
@@ -186,11 +186,14 @@ class LineUpForm(forms.Form):
             for each in shown.people.get(number, ())
         ]
         named = sheet.line_up.get(side, ())
-        for at in range(2 if sheet.match.desk.is_partnership else 1):
-            seat = side + 1 + 2 * at if sheet.match.desk.is_partnership else side + 1
+        for at in range(2 if sheet.match.rules.is_partnership else 1):
+            seat = side + 1 + 2 * at if sheet.match.rules.is_partnership else side + 1
             initial = "{}-{}".format(*named[at]) if at < len(named) else None
-            self.fields[f"seat_{at}"] = forms.ChoiceField(
-                label=_("Seat {seat}").format(seat=seat), choices=self.people, initial=initial
+            self.fields[f"seat_{at}"] = forms.RegexField(
+                r"^[0-9]{1,6}-[0-9]{1,2}$",
+                label=_("Seat {seat}").format(seat=seat),
+                initial=initial,
+                widget=forms.Select(choices=self.people),
             )
 
     @property
@@ -198,9 +201,8 @@ class LineUpForm(forms.Form):
         """Whether there is anybody to choose from."""
         return len(self.people) > 1
 
-    def command(self) -> NameLineUp:
-        """The line-up, as the judge allows it."""
+    @property
+    def line_up(self) -> tuple[Person, ...]:
+        """Who plays, seat by seat."""
         people = [self.cleaned_data[name].split("-") for name in self.fields]
-        return NameLineUp(
-            self.side, tuple(Person(int(number), int(place)) for number, place in people), is_judge=True
-        )
+        return tuple(Person(int(number), int(place)) for number, place in people)

@@ -9,20 +9,20 @@ from django.utils.translation import gettext as _
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets import events as ev
 from doublesix.app.sheets.evolve import evolve
-from doublesix.app.sheets.reasons import reasons
-from doublesix.app.sheets.refereeing import Outcome, after
+from doublesix.app.sheets.reasons import under_ruling
+from doublesix.app.sheets.referee import Outcome, adjudicate
 from doublesix.app.sheets.results import scores_after
 from doublesix.app.sheets.state import Sheet
-from doublesix.app.sheets.written import Written
+from doublesix.app.sheets.written_round import WrittenRound
 from doublesix.play.state import Match
 from doublesix.store import log
 from doublesix.store.models import MatchSheet
-from doublesix.web.judge.words import clause_words, said
-from doublesix.web.table.reason_words import in_words
-from doublesix.web.table.showing import Shown
+from doublesix.web.presentation.decisions import clause_words, decision_words
+from doublesix.web.presentation.reason_words import in_words
+from doublesix.web.presentation.sheet import SheetPresenter
 
 
-class Line(NamedTuple):
+class SheetEntry(NamedTuple):
     """Something that happened; ``gained`` and ``scores`` by side where a round or a ruling counted."""
 
     at: datetime
@@ -34,25 +34,27 @@ class Line(NamedTuple):
     is_counting: bool = False
 
 
-def story(row: MatchSheet, shown: Shown) -> list[Line]:
+def story(row: MatchSheet, shown: SheetPresenter) -> list[SheetEntry]:
     """The sheet from its opening on, the newest last."""
-    found: list[Line] = []
+    found: list[SheetEntry] = []
     sheet: Sheet | None = None
     for logged in log.load(row.stream):
         before, sheet = sheet, evolve(sheet, logged)
         maker = _MAKERS.get(type(logged.event))
         if maker is not None and before is not None:
             words, lines = maker(logged.event, before, shown)
-            found.append(_line(logged, words, lines, before, sheet, shown))
+            found.append(_entry(logged, words, lines, before, sheet, shown))
     return found
 
 
-def _line(logged: Any, words: str, lines: tuple[str, ...], before: Sheet, sheet: Sheet, shown: Shown) -> Line:
+def _entry(
+    logged: Any, words: str, lines: tuple[str, ...], before: Sheet, sheet: Sheet, shown: SheetPresenter
+) -> SheetEntry:
     if not lines:
-        return Line(logged.at, logged.by, words)
+        return SheetEntry(logged.at, logged.by, words)
     is_round = isinstance(logged.event, ev.RoundCounted)
     counted = sheet.rounds[-1] if is_round else None
-    return Line(
+    return SheetEntry(
         logged.at,
         logged.by,
         words,
@@ -67,20 +69,20 @@ def _clause(event: object) -> str:
     return event.ruling.clause if isinstance(event, ev.RulingGiven) else ""
 
 
-def why(match: Match, lines: tuple[str, ...], shown: Shown, ruled: str = "") -> tuple[str, ...]:
+def why(match: Match, lines: tuple[str, ...], shown: SheetPresenter, ruled: str = "") -> tuple[str, ...]:
     """The reasons of what these statements came to; by a ruling, under its clause."""
-    found = after(match, lines, is_kept=True)
+    found = adjudicate(match, lines, is_kept=True)
     if not isinstance(found, Outcome):
         return ()
-    return tuple(in_words(each, shown.side, shown.seat) for each in reasons(match, found.events, ruled))
+    return tuple(in_words(each, shown.side, shown.seat) for each in under_ruling(found.reasons, ruled))
 
 
-def writer(side: int, shown: Shown) -> str:
+def writer(side: int, shown: SheetPresenter) -> str:
     """Who wrote a round: a side, the desk or the judge."""
     return {cmd.DESK: _("the desk"), cmd.JUDGE: _("the judge")}.get(side) or shown.side(side)
 
 
-def in_short(written: Written, shown: Shown) -> str:
+def in_short(written: WrittenRound, shown: SheetPresenter) -> str:
     """A written round in a line, for telling two versions apart."""
     words = []
     if written.how == "out":
@@ -89,6 +91,10 @@ def in_short(written: Written, shown: Shown) -> str:
         words.append(_("blocked"))
     elif written.how == "target":
         words.append(_("target reached in play"))
+    elif written.how == "time":
+        words.append(_("no hand was being played when the time was over"))
+    if written.is_last:
+        words.append(_("last hand"))
     words += [f"{shown.seat(seat)}: {pips}" for seat, pips in written.counts]
     words += [
         _("blamed {tile}: {seat}").format(tile=tile, seat=shown.seat(seat)) for seat, tile in written.blamed
@@ -105,53 +111,59 @@ Made = tuple[str, tuple[str, ...]]
 """The words of an event, and the statements that count because of it."""
 
 
-def _lined_up(event: ev.LineUpNamed, _sheet: Sheet, shown: Shown) -> Made:
+def _lined_up(event: ev.LineUpNamed, _sheet: Sheet, shown: SheetPresenter) -> Made:
     people = ", ".join(shown.person(*person) for person in event.people)
     return _("{side} plays with {people}.").format(side=shown.side(event.side), people=people), ()
 
 
-def _starter(event: ev.StarterNamed, _sheet: Sheet, shown: Shown) -> Made:
+def _starter(event: ev.StarterNamed, _sheet: Sheet, shown: SheetPresenter) -> Made:
     return _("{seat} won the lead draw.").format(seat=shown.seat(event.seat)), ()
 
 
-def _struck(event: ev.AbsentStruck, _sheet: Sheet, shown: Shown) -> Made:
+def _struck(event: ev.AbsentStruck, _sheet: Sheet, shown: SheetPresenter) -> Made:
     words = _("{side} was not there in time; the others go on without (E21).")
     return words.format(side=shown.side(event.side)), event.lines
 
 
-def _written(event: ev.RoundWritten, _sheet: Sheet, shown: Shown) -> Made:
+def _retired(event: ev.SideRetired, _sheet: Sheet, shown: SheetPresenter) -> Made:
+    words = _("{side} has retired; the others go on (E43).")
+    return words.format(side=shown.side(event.side)), event.lines
+
+
+def _written(event: ev.RoundWritten, _sheet: Sheet, shown: SheetPresenter) -> Made:
     words = _("{who} wrote a round: {round}.")
     return words.format(who=writer(event.side, shown), round=in_short(event.written, shown)), ()
 
 
-def _contested(event: ev.RoundContested, _sheet: Sheet, shown: Shown) -> Made:
+def _contested(event: ev.RoundContested, _sheet: Sheet, shown: SheetPresenter) -> Made:
     words = _("{who} wrote something else: {round}.")
     return words.format(who=writer(event.side, shown), round=in_short(event.written, shown)), ()
 
 
-def _confirmed(event: ev.RoundConfirmed, _sheet: Sheet, shown: Shown) -> Made:
-    return _("{who} agreed.").format(who=writer(event.side, shown)), ()
+def _confirmed(event: ev.RoundConfirmed, _sheet: Sheet, shown: SheetPresenter) -> Made:
+    words = _("{who} took the phone and agreed.") if event.is_handed else _("{who} agreed.")
+    return words.format(who=writer(event.side, shown)), ()
 
 
-def _withdrawn(event: ev.RoundWithdrawn, _sheet: Sheet, shown: Shown) -> Made:
+def _withdrawn(event: ev.RoundWithdrawn, _sheet: Sheet, shown: SheetPresenter) -> Made:
     return _("{who} took a round back.").format(who=writer(event.side, shown)), ()
 
 
-def _counted(event: ev.RoundCounted, sheet: Sheet, _shown: Shown) -> Made:
+def _counted(event: ev.RoundCounted, sheet: Sheet, _shown: SheetPresenter) -> Made:
     return _("Round {number} counts.").format(number=len(sheet.rounds) + 1), event.lines
 
 
-def _called(event: ev.JudgeCalled, _sheet: Sheet, shown: Shown) -> Made:
+def _called(event: ev.JudgeCalled, _sheet: Sheet, shown: SheetPresenter) -> Made:
     who = writer(event.side, shown) if event.side >= 0 else _("The table")
     return _("{who} called the judge: {reason}").format(who=who, reason=event.reason or "–"), ()
 
 
-def _plain(text: Callable[[], str]) -> Callable[[Any, Sheet, Shown], Made]:
+def _plain(text: Callable[[], str]) -> Callable[[Any, Sheet, SheetPresenter], Made]:
     return lambda _event, _sheet, _shown: (text(), ())
 
 
-def _ruled(event: ev.RulingGiven, sheet: Sheet, shown: Shown) -> Made:
-    decision = said(event.ruling, lambda who: whom(sheet, shown, who))
+def _ruled(event: ev.RulingGiven, sheet: Sheet, shown: SheetPresenter) -> Made:
+    decision = decision_words(event.ruling, lambda who: whom(sheet, shown, who))
     words = _("Ruling: {decision} {facts} ({clause}, version {version})")
     clause = clause_words(event.ruling.clause)
     return words.format(
@@ -159,19 +171,19 @@ def _ruled(event: ev.RulingGiven, sheet: Sheet, shown: Shown) -> Made:
     ), event.lines
 
 
-def whom(sheet: Sheet, shown: Shown, who: str) -> str:
+def whom(sheet: Sheet, shown: SheetPresenter, who: str) -> str:
     """A side or a seat of the notation by name."""
-    if sheet.match.desk.is_partnership and who.isdigit():
+    if sheet.match.rules.is_partnership and who.isdigit():
         return shown.seat(int(who))
-    return shown.side(sheet.match.desk.sides.index(who))
+    return shown.side(sheet.match.rules.sides.index(who))
 
 
-def _appealed(event: ev.RulingAppealed, _sheet: Sheet, shown: Shown) -> Made:
+def _appealed(event: ev.RulingAppealed, _sheet: Sheet, shown: SheetPresenter) -> Made:
     words = _("{side} appealed against ruling {number}: {reason}")
     return words.format(side=shown.side(event.side), number=event.ruling + 1, reason=event.reason), ()
 
 
-def _appeal_decided(event: ev.AppealDecided, _sheet: Sheet, _shown: Shown) -> Made:
+def _appeal_decided(event: ev.AppealDecided, _sheet: Sheet, _shown: SheetPresenter) -> Made:
     words = (
         _("Ruling {number} is upheld: {reason}")
         if event.is_upheld
@@ -180,10 +192,15 @@ def _appeal_decided(event: ev.AppealDecided, _sheet: Sheet, _shown: Shown) -> Ma
     return words.format(number=event.ruling + 1, reason=event.reason), ()
 
 
-_MAKERS: Final[dict[type, Callable[[Any, Sheet, Shown], Made]]] = {
+def _last_hand(event: ev.LastHandAnnounced, _sheet: Sheet, _shown: SheetPresenter) -> Made:
+    return _("The last hand of game {number} was announced (E40).").format(number=event.game), ()
+
+
+_MAKERS: Final[dict[type, Callable[[Any, Sheet, SheetPresenter], Made]]] = {
     ev.LineUpNamed: _lined_up,
     ev.StarterNamed: _starter,
     ev.AbsentStruck: _struck,
+    ev.SideRetired: _retired,
     ev.RoundWritten: _written,
     ev.RoundContested: _contested,
     ev.RoundConfirmed: _confirmed,
@@ -196,5 +213,7 @@ _MAKERS: Final[dict[type, Callable[[Any, Sheet, Shown], Made]]] = {
     ev.RulingGiven: _ruled,
     ev.RulingAppealed: _appealed,
     ev.AppealDecided: _appeal_decided,
+    ev.LastHandAnnounced: _last_hand,
+    ev.LastHandTakenBack: _plain(lambda: _("The announcement of the last hand was taken back.")),
     ev.PaperAttached: _plain(lambda: _("A photo of the paper sheet was handed in.")),
 }

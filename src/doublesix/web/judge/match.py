@@ -11,25 +11,25 @@ from django.views.decorators.http import require_POST
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets import seating
 from doublesix.app.sheets.results import points_of
-from doublesix.app.sheets.state import Rival, Sheet, Waiting
-from doublesix.store.desks import correcting, judging, sheets
-from doublesix.store.desks.duty import clock
-from doublesix.store.desks.sheets import Table
+from doublesix.app.sheets.state import Rival, Sheet, WaitingRound
 from doublesix.store.models import MatchSheet, RulingNote
+from doublesix.store.services import floor_judge, result_corrections, sheets
+from doublesix.store.services.duty import format_clock
+from doublesix.store.services.sheets import Table
 from doublesix.tournament.fixtures import Fixture, Result
-from doublesix.tournament.playing import results_of
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import REFUSED_STATUS, attempt
-from doublesix.web.judge import book, history
-from doublesix.web.judge.calls import RulingLine, edition_seen, ruling_line
-from doublesix.web.judge.corrected import corrections_of
+from doublesix.tournament.progress import results_of
+from doublesix.web.judge import clauses, history
+from doublesix.web.judge.calls import RulingRow, edition_seen, ruling_row
 from doublesix.web.judge.forms import AppealForm, LineUpForm
-from doublesix.web.judge.moves import result_words
-from doublesix.web.judge.naming import Names, accounts
-from doublesix.web.table.showing import Shown
+from doublesix.web.presentation.consequences import result_words
+from doublesix.web.presentation.corrections import corrections_of
+from doublesix.web.presentation.names import Names, accounts
+from doublesix.web.presentation.sheet import SheetPresenter
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import REFUSED_STATUS, attempt
 
 
-class Version(NamedTuple):
+class RoundVersion(NamedTuple):
     """A version of a round that does not count yet."""
 
     id: str
@@ -44,16 +44,16 @@ class Contest(NamedTuple):
     """A round as it was written, once or more than once."""
 
     number: int
-    versions: list[Version]
+    versions: list[RoundVersion]
     is_contested: bool
     counts: bool
     """Whether one of its versions counts already."""
 
 
-class Ruled(NamedTuple):
+class RulingDetails(NamedTuple):
     """A ruling of this match with what belongs to it."""
 
-    line: RulingLine
+    line: RulingRow
     notes: list[RulingNote]
     answer: str
     appeal_by: str
@@ -61,15 +61,15 @@ class Ruled(NamedTuple):
     may_decide: bool
 
 
-def table_for(desk: Desk, match: int) -> Table:
+def table_for(access: EventAccess, match: int) -> Table:
     """A match of the event, or nothing by that number."""
-    found = sheets.table_of(desk.tournament, match)
+    found = sheets.table_of(access.tournament, match)
     if found is None:
         raise Http404
     return found
 
 
-def _versions(sheet: Sheet, shown: Shown) -> list[Contest]:
+def _versions(sheet: Sheet, shown: SheetPresenter) -> list[Contest]:
     """The rounds that wait, and those that somebody wrote differently."""
     found = []
     rivals: dict[str, list[Rival]] = {}
@@ -80,25 +80,29 @@ def _versions(sheet: Sheet, shown: Shown) -> list[Contest]:
     for at, counted in enumerate(sheet.rounds):
         if counted.id in rivals and counted.written is not None:
             words = history.in_short(counted.written, shown)
-            first = Version(counted.id, history.writer(counted.side, shown), words, {}, "", True)
-            others = [_version(each, shown, previews, is_first=False) for each in rivals[counted.id]]
+            first = RoundVersion(counted.id, history.writer(counted.side, shown), words, {}, "", True)
+            others = [_version(each, shown, previews, may_keep=False) for each in rivals[counted.id]]
             found.append(Contest(at + 1, [first, *others], True, True))
     for at, waiting in enumerate(sheet.waiting):
-        written: list[Waiting | Rival] = [waiting, *rivals.get(waiting.id, ())]
-        versions = [_version(each, shown, previews, is_first=at == 0) for each in written]
+        written: list[WaitingRound | Rival] = [waiting, *rivals.get(waiting.id, ())]
+        versions = [_version(each, shown, previews) for each in written]
         found.append(Contest(len(sheet.rounds) + at + 1, versions, len(versions) > 1, False))
     return found
 
 
-def _version(each: Waiting | Rival, shown: Shown, previews: dict[str, Any], *, is_first: bool) -> Version:
+def _version(
+    each: WaitingRound | Rival, shown: SheetPresenter, previews: dict[str, Any], *, may_keep: bool = True
+) -> RoundVersion:
     agreed = (
-        ", ".join(shown.side(side) for side in sorted(each.confirmed)) if isinstance(each, Waiting) else ""
+        ", ".join(history.writer(side, shown) for side in sorted(each.confirmed))
+        if isinstance(each, WaitingRound)
+        else ""
     )
     words = history.in_short(each.written, shown)
-    return Version(each.id, history.writer(each.side, shown), words, previews[each.id], agreed, is_first)
+    return RoundVersion(each.id, history.writer(each.side, shown), words, previews[each.id], agreed, may_keep)
 
 
-def _rulings(desk: Desk, table: Table, shown: Shown, names: Names) -> list[Ruled]:
+def _rulings(access: EventAccess, table: Table, shown: SheetPresenter, names: Names) -> list[RulingDetails]:
     assert table.row is not None
     sheet = table.sheet
     assert sheet is not None
@@ -108,33 +112,33 @@ def _rulings(desk: Desk, table: Table, shown: Shown, names: Names) -> list[Ruled
     people = accounts(each.by for each in sheet.rulings)
     found = []
     for number, each in enumerate(sheet.rulings):
-        given = judging.Given(table.row, number, each, sheet)
+        given = floor_judge.GivenRuling(table.row, number, each, sheet)
         found.append(
-            Ruled(
-                ruling_line(given, names, people),
+            RulingDetails(
+                ruling_row(given, names, people),
                 notes.get(number, []),
                 each.answer,
                 shown.side(each.appeal_side) if each.appeal and each.appeal_side >= 0 else "",
                 None if each.appeal else AppealForm(sheet, shown, auto_id=f"id_{number}_%s"),
-                desk.may("appeal") and judging.is_waiting(given),
+                access.may("appeal") and floor_judge.is_waiting(given),
             )
         )
     return found
 
 
-def _earlier(desk: Desk, table: Table, shown: Shown, names: Names) -> dict[str, object]:
-    found = judging.earlier(desk.tournament, shown.sides, table.row)
+def _earlier(access: EventAccess, table: Table, shown: SheetPresenter, names: Names) -> dict[str, object]:
+    found = floor_judge.list_earlier_rulings(access.tournament, shown.sides, table.row)
     people = accounts(each.ruling.by for each in found)
     said = [
         _("{side} talked across the table in match {number} (F13): {count}").format(
             side=names.side(each.row.sides[each.side]), number=each.row.fixture + 1, count=each.times
         )
-        for each in judging.talks(desk.tournament, shown.sides)
+        for each in floor_judge.count_talks(access.tournament, shown.sides)
     ]
-    return {"earlier": [ruling_line(each, names, people) for each in found], "talks": said}
+    return {"earlier": [ruling_row(each, names, people) for each in found], "talks": said}
 
 
-def _scores(sheet: Sheet, shown: Shown, result: Result | None = None) -> list[tuple[str, int, int]]:
+def _scores(sheet: Sheet, shown: SheetPresenter, result: Result | None = None) -> list[tuple[str, int, int]]:
     """Points and games by side: of the game in progress, or of the whole match once that is over."""
     points, games = points_of(sheet) if sheet.is_over else sheet.scores, sheet.games_won
     if result is not None:
@@ -144,15 +148,15 @@ def _scores(sheet: Sheet, shown: Shown, result: Result | None = None) -> list[tu
     return [(shown.side(side), points[side], games[side]) for side in range(len(sheet.sides))]
 
 
-def _seats(sheet: Sheet, shown: Shown) -> list[tuple[int, str, str]]:
+def _seats(sheet: Sheet, shown: SheetPresenter) -> list[tuple[int, str, str]]:
     return [(each.seat, shown.seat(each.seat), shown.side(each.side)) for each in seating.seats(sheet)]
 
 
-def frame(desk: Desk, table: Table, names: Names) -> dict[str, object]:
+def frame(access: EventAccess, table: Table, names: Names) -> dict[str, object]:
     """What every page of one match shows at its top."""
     number = table.fixture.number
     return {
-        "desk": desk,
+        "access": access,
         "tab": "judge",
         "number": number,
         "phase": names.phase(number),
@@ -163,7 +167,9 @@ def frame(desk: Desk, table: Table, names: Names) -> dict[str, object]:
     }
 
 
-def _begun(desk: Desk, table: Table, shown: Shown, names: Names) -> dict[str, object]:
+def _begun_context(
+    access: EventAccess, table: Table, shown: SheetPresenter, names: Names
+) -> dict[str, object]:
     """What a match shows once it has begun."""
     sheet, row = table.sheet, table.row
     assert sheet is not None
@@ -178,126 +184,136 @@ def _begun(desk: Desk, table: Table, shown: Shown, names: Names) -> dict[str, ob
         "has_games": sheet.match.options.games_to_win > 1,
         "call": None if call is None else sheet.calls[call],
         "call_number": call,
-        "called_at": "" if call is None else clock(sheet.calls[call].at, desk.tournament.zone),
+        "called_at": "" if call is None else format_clock(sheet.calls[call].at, access.tournament.zone),
         "taken_by": "" if call is None else people.get(sheet.calls[call].acknowledged_by, ""),
         "contests": _versions(sheet, shown),
         "seats": _seats(sheet, shown),
         "line_ups": [] if sheet.is_over else _line_ups(sheet, shown),
-        "rulings": _rulings(desk, table, shown, names),
+        "rulings": _rulings(access, table, shown, names),
         "story": [(line, who.get(line.by, "")) for line in told][::-1],
         "side_names": [shown.side(side) for side in range(len(sheet.sides))],
         "version": sheet.version,
-        "is_amended": sheet.version != desk.state.version.number,
+        "is_amended": sheet.version != access.state.version.number,
     }
 
 
-def _line_ups(sheet: Sheet, shown: Shown) -> list[LineUpForm]:
+def _line_ups(sheet: Sheet, shown: SheetPresenter) -> list[LineUpForm]:
     found = [LineUpForm(side, sheet, shown) for side in range(len(sheet.sides))]
     return [form for form in found if form.is_needed]
 
 
-def page(request: HttpRequest, desk: Desk, table: Table) -> HttpResponse:
+def page(request: HttpRequest, access: EventAccess, table: Table) -> HttpResponse:
     """A match as the judge sees it."""
-    shown, names = Shown(table), Names(desk.tournament, table.state)
+    shown, names = SheetPresenter(table), Names(access.tournament, table.state)
     number = table.fixture.number
     result = results_of(table.state).get(number)
     context = {
-        **frame(desk, table, names),
-        **(_begun(desk, table, shown, names) if table.row else {}),
-        **_earlier(desk, table, shown, names),
-        "chapters": book.chapters(shown.ruleset, desk.state.settings),
+        **frame(access, table, names),
+        **(_begun_context(access, table, shown, names) if table.row else {}),
+        **_earlier(access, table, shown, names),
+        "chapters": clauses.chapters(shown.ruleset, access.state.settings),
         "result": result_words(result, names) if result else "",
-        "may_correct": desk.may("correct") and result is not None,
+        "may_correct": access.may("correct") and result is not None,
         "corrections": corrections_of(table.state, number, names, is_staff=True),
-        "older": correcting.older_sheets(desk.tournament, table.state, number),
+        "older": result_corrections.older_sheets(access.tournament, table.state, number),
     }
     status = REFUSED_STATUS if request.method == "POST" else 200
     return render(request, "judge/match.html", context, status=status)
 
 
 @at_event("judge")
-def judge_match(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
+def judge_match(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """A match as the judge sees it."""
-    return page(request, desk, table_for(desk, match))
+    return page(request, access, table_for(access, match))
 
 
 @at_event("judge")
-def judge_older(request: HttpRequest, desk: Desk, match: int, edition: int) -> HttpResponse:
+def judge_older(request: HttpRequest, access: EventAccess, match: int, edition: int) -> HttpResponse:
     """The sheet of a match from before it was annulled: nothing of it counts, all of it is kept."""
-    row: MatchSheet | None = desk.tournament.sheets.filter(fixture=match, edition=edition).first()
-    if row is None or edition >= desk.state.editions.get(match, 0):
+    row: MatchSheet | None = access.tournament.sheets.filter(fixture=match, edition=edition).first()
+    now = access.state.editions.get(match, 0)
+    if row is None or edition >= now:
         raise Http404
-    sheet, names = sheets.sheet_of(row), Names(desk.tournament, desk.state)
+    sheet, names = sheets.sheet_of(row), Names(access.tournament, access.state)
     known = names.fixtures.get(match)
     fixture = (known or Fixture(match, "", "", ()))._replace(sides=sheet.sides)
-    table = Table(desk.tournament, desk.state, fixture, row, sheet)
-    shown = Shown(table)
+    table = Table(access.tournament, access.state, fixture, row, sheet, sheet.sides, now)
+    shown = SheetPresenter(table)
     told = history.story(row, shown)
     who = accounts(line.by for line in told)
     context = {
-        **frame(desk, table, names),
+        **frame(access, table, names),
         "edition": edition,
         "scores": _scores(sheet, shown),
         "has_games": sheet.match.options.games_to_win > 1,
         "side_names": [shown.side(side) for side in range(len(sheet.sides))],
         "story": [(line, who.get(line.by, "")) for line in told][::-1],
         "rulings": [
-            each._replace(form=None, may_decide=False) for each in _rulings(desk, table, shown, names)
+            each._replace(form=None, may_decide=False) for each in _rulings(access, table, shown, names)
         ],
         "is_known": known is not None,
     }
     return render(request, "judge/older.html", context)
 
 
-def _done(request: HttpRequest, desk: Desk, match: int, command: cmd.Command, said: str) -> HttpResponse:
+def _carry_out(
+    request: HttpRequest, access: EventAccess, match: int, command: cmd.Command, said: str
+) -> HttpResponse:
     """Do something of the sheet and come back to the match."""
-    table = table_for(desk, match)
+    table = table_for(access, match)
 
     def do() -> str:
-        sheets.do(desk.tournament, match, command, desk.who, seen=edition_seen(request))
-        return reverse("judge_match", args=[desk.tournament.slug, match])
+        sheets.act_on_sheet(access.tournament, match, command, access.actor, seen=edition_seen(request))
+        return reverse("judge_match", args=[access.tournament.slug, match])
 
-    return attempt(request, do, said, desk.tournament.zone) or page(request, desk, table)
+    return attempt(request, do, said, access.tournament.zone) or page(request, access, table)
 
 
 @require_POST
 @at_event("judge")
-def judge_keep(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
+def judge_keep(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """Of what was written for a round, this holds."""
     command = cmd.Keep(request.POST.get("round", ""))
-    return _done(request, desk, match, command, _("This version holds; it counts."))
+    return _carry_out(request, access, match, command, _("This version holds; it counts."))
 
 
 @require_POST
 @at_event("judge")
-def judge_withdraw(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:
+def judge_withdraw(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """A round that does not count yet is taken back."""
     command = cmd.Withdraw(request.POST.get("round", ""), cmd.JUDGE)
-    return _done(request, desk, match, command, _("The round is taken back."))
+    return _carry_out(request, access, match, command, _("The round is taken back."))
 
 
 @require_POST
 @at_event("judge")
-def judge_line_up(request: HttpRequest, desk: Desk, match: int, side: int) -> HttpResponse:
+def judge_line_up(request: HttpRequest, access: EventAccess, match: int, side: int) -> HttpResponse:
     """Somebody else plays for a side, during the match too (E2)."""
-    table = table_for(desk, match)
+    table = table_for(access, match)
     if table.sheet is None or side not in range(len(table.sheet.sides)):
         raise Http404
-    form = LineUpForm(side, table.sheet, Shown(table), request.POST)
+    form = LineUpForm(side, table.sheet, SheetPresenter(table), request.POST)
     if not form.is_valid():
-        return page(request, desk, table)
-    return _done(request, desk, match, form.command(), _("The line-up is changed (E2)."))
+        return page(request, access, table)
+
+    def do() -> str:
+        seen = edition_seen(request)
+        floor_judge.change_line_up(access.tournament, match, side, form.line_up, access.actor, seen)
+        return reverse("judge_match", args=[access.tournament.slug, match])
+
+    said = _("The line-up is changed (E2).")
+    return attempt(request, do, said, access.tournament.zone) or page(request, access, table)
 
 
 @require_POST
 @at_event("judge")
-def judge_appeal(request: HttpRequest, desk: Desk, match: int, ruling: int) -> HttpResponse:
+def judge_appeal(request: HttpRequest, access: EventAccess, match: int, ruling: int) -> HttpResponse:
     """A side appeals against a ruling, and the judge writes it down."""
-    table = table_for(desk, match)
+    table = table_for(access, match)
     if table.sheet is None:
         raise Http404
-    form = AppealForm(table.sheet, Shown(table), request.POST)
+    form = AppealForm(table.sheet, SheetPresenter(table), request.POST)
     if not form.is_valid():
-        return page(request, desk, table)
+        return page(request, access, table)
     said = _("The appeal is written down; the organiser decides.")
-    return _done(request, desk, match, form.command(ruling), said)
+    return _carry_out(request, access, match, form.command(ruling), said)

@@ -5,8 +5,10 @@ renderer is registered with :func:`board`. The hub keeps the boards that somebod
 when their event changed, twice a second at the most, and sends the parts that are other than before.
 
 ``boards``    the renderers and what one has to be to follow them
-``shown``     what a board shows: parts, sequence numbers, what changed since
+``state``     what a board shows: parts, sequence numbers, what changed since
 ``messages``  what is sent, as bytes and in words
+``followers`` who follows a board, and how far each has come
+``lifespan``  where the hub begins and ends with the server
 ``hub``       boards and their followers; the only one that knows the loop
 ``stream``    the address: ``/live/<event>/<page>/?a=<argument>``
 ``access``    who may follow

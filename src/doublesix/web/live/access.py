@@ -13,9 +13,9 @@ from django.http import Http404, HttpRequest
 
 from doublesix.app.roles import ACTS, PUBLIC
 from doublesix.store.models import Tournament
-from doublesix.web.desk import Desk
 from doublesix.web.live.boards import BOARDS
-from doublesix.web.sessions import is_over
+from doublesix.web.requests.access import EventAccess
+from doublesix.web.requests.sessions import is_over
 
 KNOWN_SECONDS: Final = 3.0
 MOST_KNOWN: Final = 1000
@@ -74,8 +74,8 @@ def _check(request: HttpRequest, tournament: Tournament, act: str) -> None:
     engine = import_module(settings.SESSION_ENGINE)
     request.session = engine.SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
     request.user = AnonymousUser() if is_over(request.session, time.time()) else get_user(request)
-    desk = Desk(request, tournament)
-    if not desk.may_know:
+    access = EventAccess(request, tournament, by_link=True)
+    if not access.may_know:
         raise Http404
-    if not desk.may(act):
+    if not access.may(act):
         raise PermissionDenied

@@ -20,7 +20,7 @@ Canonical = Callable[[int, str], str]
 """From an event's number and an argument to the one argument of all that show the same."""
 
 
-class Renderer(NamedTuple):
+class BoardRenderer(NamedTuple):
     """How a page's board is made, and the act that one must be allowed to follow it."""
 
     render: Render
@@ -37,14 +37,14 @@ class Key(NamedTuple):
     language: str
 
 
-class Rendered(NamedTuple):
+class RenderedBoard(NamedTuple):
     """What a renderer made, and the zone of the event's times."""
 
     parts: dict[str, str]
     zone: str
 
 
-BOARDS: Final[dict[str, Renderer]] = {}
+BOARDS: Final[dict[str, BoardRenderer]] = {}
 
 
 def board(page: str, *, act: str = "see", canonical: Canonical | None = None) -> Callable[[Render], Render]:
@@ -55,14 +55,14 @@ def board(page: str, *, act: str = "see", canonical: Canonical | None = None) ->
     """
     assert act in ACTS, act
 
-    def decorated(render: Render) -> Render:
-        BOARDS[page] = Renderer(render, act, canonical)
+    def register(render: Render) -> Render:
+        BOARDS[page] = BoardRenderer(render, act, canonical)
         return render
 
-    return decorated
+    return register
 
 
-def rendered(key: Key) -> Rendered:
+def render_board(key: Key) -> RenderedBoard:
     """A board as it is now; runs in a thread of its own."""
     try:
         zone = Tournament.objects.filter(pk=key.pk).values_list("zone", flat=True).first()
@@ -70,6 +70,6 @@ def rendered(key: Key) -> Rendered:
             raise Http404
         with translation.override(key.language):
             parts = BOARDS[key.page].render(key.pk, key.argument)
-            return Rendered({part: str(html) for part, html in parts.items()}, zone)
+            return RenderedBoard({part: str(html) for part, html in parts.items()}, zone)
     finally:
         close_old_connections()

@@ -18,9 +18,9 @@ from django.conf import settings
 from django.http import Http404
 from django.utils import timezone
 
-from doublesix.web.live.boards import Key, rendered
-from doublesix.web.live.following import Board, Follower, stirred
-from doublesix.web.live.shown import number_of
+from doublesix.web.live.boards import Key, render_board
+from doublesix.web.live.followers import FollowedBoard, Follower, wait_for_news
+from doublesix.web.live.state import number_of
 
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
@@ -59,14 +59,14 @@ class Hub:
     """The boards of one process."""
 
     def __init__(self) -> None:
-        self.boards: dict[Key, Board] = {}
+        self.boards: dict[Key, FollowedBoard] = {}
         self.followers = 0
         self.is_over = False
         self._by_address: Counter[str] = Counter()
         self._begun: Counter[str] = Counter()
         """How many boards there are of whom."""
         self._asked: dict[tuple[object, ...], asyncio.Task[Any]] = {}
-        self._keepers: dict[Board, asyncio.Task[None]] = {}
+        self._keepers: dict[FollowedBoard, asyncio.Task[None]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._threads: ThreadPoolExecutor | None = None
 
@@ -116,11 +116,11 @@ class Hub:
 
     # What changed
 
-    def changed(self, pk: int) -> None:
+    def mark_changed(self, pk: int) -> None:
         """An event is other than before; from any thread."""
         self._in_loop(self._mark, pk)
 
-    def changed_all(self) -> None:
+    def mark_all_changed(self) -> None:
         """Anything may be other than before: nobody told for a while; from any thread."""
         self._in_loop(self._mark, None)
 
@@ -137,7 +137,7 @@ class Hub:
 
     # Who follows
 
-    async def follow(self, key: Key, follower: Follower) -> Board:
+    async def follow(self, key: Key, follower: Follower) -> FollowedBoard:
         """Follow a board, once there is something to see; ``Http404`` where there is no such board."""
         most, each = settings.LIVE_FOLLOWERS, settings.LIVE_FOLLOWERS_EACH
         if self.is_over or self.followers >= most or self._by_address[follower.address] >= each:
@@ -151,7 +151,7 @@ class Hub:
             async with asyncio.timeout(FIRST):
                 await asyncio.shield(board.first)
             if not follower.came_with:
-                await _settled(board)
+                await _is_settled(board)
         except TimeoutError:
             self.leave(board, follower)
             raise Full from None
@@ -160,7 +160,7 @@ class Hub:
             raise
         return board
 
-    def _meet(self, board: Board, follower: Follower) -> None:
+    def _meet(self, board: FollowedBoard, follower: Follower) -> None:
         """Somebody who saw a newer state elsewhere waits for one that was read now."""
         if follower.came_with > number_of(timezone.now() + AHEAD):
             follower.came_with = 0
@@ -169,7 +169,7 @@ class Hub:
             board.mark()
         board.stirred.set()
 
-    def leave(self, board: Board, follower: Follower) -> None:
+    def leave(self, board: FollowedBoard, follower: Follower) -> None:
         """Follow no more."""
         if board.followers.pop(follower, follower) is None:
             self.followers -= 1
@@ -192,11 +192,11 @@ class Hub:
         board.first.result()
         return board.news(0)
 
-    def _board(self, key: Key, address: str) -> Board:
+    def _board(self, key: Key, address: str) -> FollowedBoard:
         board = self.boards.get(key)
         if board is None:
             self._make_room(address)
-            board = self.boards[key] = Board(key, address)
+            board = self.boards[key] = FollowedBoard(key, address)
             self._begun[address] += 1
             self._keepers[board] = asyncio.ensure_future(self._keep(board))
         return board
@@ -216,7 +216,7 @@ class Hub:
 
     # What runs, once for each board
 
-    async def _keep(self, board: Board) -> None:
+    async def _keep(self, board: FollowedBoard) -> None:
         """Render when it is needed, say in between that all is as it was; end when nobody wants it."""
         time = asyncio.get_running_loop().time
         failures, ready_at, beat_at, over_at = 0, 0.0, time() + BEAT, time() + LINGER
@@ -224,7 +224,7 @@ class Hub:
             while True:
                 is_due = board.is_dirty and board.is_wanted
                 until = beat_at if board.is_wanted else over_at
-                await stirred(board, (min(ready_at, until) if is_due else until) - time())
+                await wait_for_news(board, (min(ready_at, until) if is_due else until) - time())
                 if board.is_wanted:
                     over_at = time() + LINGER
                 elif time() >= over_at:
@@ -241,17 +241,17 @@ class Hub:
         finally:
             self._drop(board)
 
-    async def _say_beat(self, board: Board) -> None:
+    async def _say_beat(self, board: FollowedBoard) -> None:
         board.make_beat()
         await board.wake_all()
         self._let_go(board)
 
-    async def _render(self, board: Board) -> bool:
+    async def _render(self, board: FollowedBoard) -> bool:
         board.is_dirty, board.is_rendering = False, True
         read_at = timezone.now()
         is_done = False
         try:
-            board.take(await self.in_thread(rendered, board.key), read_at)
+            board.take(await self.in_thread(render_board, board.key), read_at)
             is_done = True
         except Http404 as nothing:
             board.is_gone = True
@@ -267,14 +267,14 @@ class Hub:
         await board.wake_all()
         return is_done
 
-    def _let_go(self, board: Board) -> None:
+    def _let_go(self, board: FollowedBoard) -> None:
         """End those who have taken nothing for a long time."""
         now = asyncio.get_running_loop().time()
         for follower in tuple(board.followers):
             if follower.sending_since is not None and now - follower.sending_since > STUCK:
                 follower.drop()
 
-    def _drop(self, board: Board) -> None:
+    def _drop(self, board: FollowedBoard) -> None:
         if self._keepers.pop(board, None) is None:
             return  # it was let go of before
         del self.boards[board.key]
@@ -295,7 +295,7 @@ def _pause(failures: int, took: float) -> float:
     return max(PAUSE, min(took * REST, LONGEST_REST))
 
 
-async def _settled(board: Board) -> None:
+async def _is_settled(board: FollowedBoard) -> None:
     """A new page may be newer than the last state, and must not be put back: it waits for the next one."""
     if board.is_dirty or board.is_rendering:
         waits: asyncio.Future[None] = asyncio.get_running_loop().create_future()

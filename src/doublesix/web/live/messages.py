@@ -3,22 +3,21 @@
 import json
 from datetime import datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
-from django.utils import timezone, translation
-from django.utils.formats import time_format
+from django.utils import translation
 from django.utils.translation import gettext as _
 
-from doublesix.web.live.shown import Change
+from doublesix.web.live.state import BoardChange
+from doublesix.web.presentation.formats import hour
 
 RETRY_MS: Final = 3000
 """When a browser that lost the stream may come again by itself."""
 OPENING: Final = f"retry: {RETRY_MS}\n\n".encode()
 
 
-def said(moment: datetime, zone: str, language: str) -> dict[str, str]:
+def moment_words(moment: datetime, zone: str, language: str) -> dict[str, str]:
     """A moment for programs, and in words: what the page says while it is up to date, and when it is not."""
-    clock = time_format(timezone.localtime(moment, ZoneInfo(zone)), "H:i")
+    clock = hour(moment, zone)
     with translation.override(language):
         return {
             "as_of": moment.isoformat(timespec="milliseconds"),
@@ -27,7 +26,7 @@ def said(moment: datetime, zone: str, language: str) -> dict[str, str]:
         }
 
 
-def news(seq: int, change: Change, moment: dict[str, str], sent_at: datetime) -> dict[str, object]:
+def news(seq: int, change: BoardChange, moment: dict[str, str], sent_at: datetime) -> dict[str, object]:
     """Parts that changed, with the number and the moment of the state they are of."""
     found: dict[str, object] = {"seq": seq, **moment, "sent": sent_at.isoformat(timespec="microseconds")}
     if change.is_whole:

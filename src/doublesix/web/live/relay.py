@@ -42,7 +42,7 @@ class Relay:
         self.is_heard = asyncio.Event()
         """Set while this process hears of the others."""
 
-    def changed(self, pk: int) -> None:
+    def publish_change(self, pk: int) -> None:
         """Tell the others of an event; from any thread."""
         with suppress(RuntimeError):  # the loop was closed meanwhile
             self._loop.call_soon_threadsafe(self._note, pk)
@@ -100,11 +100,11 @@ class Relay:
     def _hear(self, message: dict[str, Any]) -> None:
         if message["type"] == "subscribe":
             self.is_heard.set()
-            self._hub.changed_all()
+            self._hub.mark_all_changed()
         elif message["type"] == "message":
             own, _, pk = message["data"].partition(b" ")
             if own.decode("ascii", "replace") != self._own and pk.isdigit():
-                self._hub.changed(int(pk))
+                self._hub.mark_changed(int(pk))
 
     async def _tell(self, redis: Redis) -> None:
         while True:

@@ -20,17 +20,16 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from doublesix.web.bodies import address_of
-from doublesix.web.front_door import Receive, Scope, Send
+from doublesix.web.asgi_types import Receive, Scope, Send, address_of
 from doublesix.web.live import messages
 from doublesix.web.live.access import is_known_open, is_open, may_follow
 from doublesix.web.live.boards import BOARDS, Key
-from doublesix.web.live.following import Follower, resumed
+from doublesix.web.live.followers import Follower, resume
 from doublesix.web.live.hub import HUB, Full, Hub
+from doublesix.web.presentation.addresses import LIVE
 
 logger = logging.getLogger(__name__)
-PATH: Final = "/live/"
-_ADDRESS: Final = re.compile(r"/live/(\d{1,15})/([a-z_-]{1,40})/")
+_ADDRESS: Final = re.compile(rf"{LIVE}(\d{{1,15}})/([a-z_-]{{1,40}})/")
 MOST_ARGUMENT: Final = 100
 CHECKED_SECONDS: Final = 4.0
 """How often it is looked at whether somebody may still follow: roles are taken away, events put back."""
@@ -63,14 +62,14 @@ async def live(scope: Scope, receive: Receive, send: Send, hub: Hub = HUB) -> No
     request = ASGIRequest(scope, BytesIO())
     language = translation.get_language_from_request(request)
     try:
-        key = await _asked(hub, request, language)
+        key = await _find_key(hub, request, language)
         if "once" in request.GET:
             news = await hub.once(key, address_of(scope))
             await _answer(send, 200, messages.as_json(news), b"application/json")
             return
-        follower = Follower(address_of(scope), _seen(request))
+        follower = Follower(address_of(scope), _last_seen(request))
         sender = asyncio.ensure_future(_send_all(hub, key, follower, send))
-        await _followed(follower, sender, lambda: _may_still(hub, request, key), receive)
+        await _follow(follower, sender, lambda: _may_still(hub, request, key), receive)
     except (Refused, Full, Http404, PermissionDenied) as refused:
         await _refuse(send, _status(refused), language)
 
@@ -81,7 +80,7 @@ def _status(refused: Exception) -> int:
     return {Full: 503, Http404: 404, PermissionDenied: 403}[type(refused)]
 
 
-async def _asked(hub: Hub, request: ASGIRequest, language: str) -> Key:
+async def _find_key(hub: Hub, request: ASGIRequest, language: str) -> Key:
     """The board that is asked for, by who may follow it."""
     if request.method != "GET":
         raise Refused(405)
@@ -117,13 +116,13 @@ async def _may_still(hub: Hub, request: ASGIRequest, key: Key) -> bool:
     return True
 
 
-def _seen(request: ASGIRequest) -> int:
+def _last_seen(request: ASGIRequest) -> int:
     """The number of the newest state that a page has, where it comes again."""
     said = request.headers.get("Last-Event-ID") or request.GET.get("saw", "")
     return int(said) if said.isascii() and said.isdecimal() and len(said) <= 15 else 0
 
 
-async def _followed(
+async def _follow(
     follower: Follower,
     sender: "asyncio.Task[None]",
     may_still: Callable[[], Awaitable[bool]],
@@ -131,7 +130,7 @@ async def _followed(
 ) -> None:
     """Until the follower is gone, the stream is over, or they may follow no more."""
     follower.sender = sender
-    gone = asyncio.ensure_future(_gone(receive))
+    gone = asyncio.ensure_future(_wait_until_gone(receive))
     try:
         while True:
             done, _pending = await asyncio.wait(
@@ -148,7 +147,7 @@ async def _followed(
         gone.cancel()
 
 
-async def _gone(receive: Receive) -> None:
+async def _wait_until_gone(receive: Receive) -> None:
     """Until the follower is gone."""
     while (await receive())["type"] != "http.disconnect":
         pass
@@ -168,7 +167,7 @@ async def _send_all(hub: Hub, key: Key, follower: Follower, send: Send) -> None:
             follower.sending_since = time()
             if follower.unsent is not None:
                 unsent, follower.unsent = follower.unsent, None
-                await resumed(unsent)
+                await resume(unsent)
             elif data is not None:
                 await send({"type": "http.response.body", "body": data, "more_body": True})
             follower.sending_since = None

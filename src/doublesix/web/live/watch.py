@@ -48,10 +48,10 @@ async def watch(hub: Hub) -> None:
                 row = None  # a board is rendered when its first follower comes
             elif row is None:
                 row = await hub.in_thread(newest)
-                hub.changed_all()
+                hub.mark_all_changed()
             else:
                 row, pks = await hub.in_thread(changed_since, row)
                 for pk in pks:
-                    hub.changed(pk)
+                    hub.mark_changed(pk)
         except DatabaseError:
             logger.exception("the log could not be looked at")

@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.models import Entry, Institution, Player
 from doublesix.tournament import entries as rules
-from doublesix.web.entrant.words import PLACES
-from doublesix.web.words import status_words
+from doublesix.web.presentation.entry_words import PERSON_LACKS, PLACES
+from doublesix.web.presentation.words import status_words
 
-DONE: Final[dict[str, str | Promise]] = {
+STATUS_CHANGES: Final[dict[str, str | Promise]] = {
     rules.DRAFT: _("Taken back to be changed"),
     rules.SUBMITTED: _("Handed in"),
     rules.WAITING: _("Handed in; on the waiting list"),
@@ -25,10 +25,7 @@ DONE: Final[dict[str, str | Promise]] = {
 }
 """What a new state says."""
 FIELDS: Final[dict[str, str | Promise]] = {
-    "name": _("name"),
-    "designation": _("designation"),
-    "mobile": _("mobile number"),
-    "email": _("e-mail address"),
+    **{name: PERSON_LACKS[name] for name in ("name", "designation", "mobile", "email")},
     "pay_office": _("pay office code"),
     "association": _("association"),
     "president": _("president"),
@@ -38,13 +35,13 @@ FIELDS: Final[dict[str, str | Promise]] = {
 """Fields of which the old and the new are shown."""
 HIDDEN: Final[dict[str, str | Promise]] = {
     "identity_digest": _("identity number"),
-    "signature": _("signature"),
+    "signature": PERSON_LACKS["signature"],
     "president_signature": _("president’s signature"),
 }
 """Fields of which only that they changed is said."""
 
 
-class Change(NamedTuple):
+class EntryChange(NamedTuple):
     """What somebody did, and when."""
 
     at: datetime
@@ -52,46 +49,57 @@ class Change(NamedTuple):
     words: str
 
 
-def changes_of(entry: Entry) -> list[Change]:
+def list_changes(entry: Entry) -> list[EntryChange]:
     """All that happened to an entry."""
-    found = list(_of_entry(entry))
+    found = list(_entry_changes(entry))
     by_player: dict[int, list[Any]] = {}
     for record in Player.history.filter(entry=entry.pk).select_related("history_user").order_by("history_id"):
         by_player.setdefault(record.id, []).append(record)
     for records in by_player.values():
-        found += _of_fields(records, str(PLACES.get(records[0].place, records[0].place)))
+        found += _field_changes(records, str(PLACES.get(records[0].place, records[0].place)))
     if entry.institution_id is not None:
         records = Institution.history.filter(id=entry.institution_id).select_related("history_user")
-        found += _of_fields(list(records.order_by("history_id")), _now("Head of the form"))
+        found += _field_changes(list(records.order_by("history_id")), _now("Head of the form"))
     return sorted(found, key=lambda change: change.at, reverse=True)
 
 
-def _of_entry(entry: Entry) -> Iterator[Change]:
+def _entry_changes(entry: Entry) -> Iterator[EntryChange]:
     records = list(Entry.history.filter(id=entry.pk).select_related("history_user").order_by("history_id"))
     if records:
-        yield _change(records[0], _now("Begun"))
+        yield _change(records[0], _with_reason(records[0], _now("Begun")))
         if records[0].status != rules.DRAFT:
-            yield _change(records[0], str(DONE[records[0].status]))
+            yield _change(records[0], str(STATUS_CHANGES[records[0].status]))
     for before, after in pairwise(records):
         if before.status != after.status:
-            words = _moved(before.status, after.status)
-            yield _change(after, f"{words}: {after.comment}" if _is_told(after) else words)
+            words = _status_change_words(before.status, after.status)
+            words = f"{words}: {after.comment}" if _has_comment(after) else words
+            yield _change(after, _with_reason(after, words))
         words = ", ".join(_differences(before, after))
         if words:
             yield _change(after, words)
+        elif before.status == after.status and after.history_change_reason:
+            yield _change(after, _with_reason(after, _now("Filled in")))
 
 
-def _moved(before: str, after: str) -> str:
+def _status_change_words(before: str, after: str) -> str:
+    if before == rules.REFUSED:
+        return _now("Refusal taken back ({status})").format(status=status_words()[after])
     if (before, after) == (rules.WAITING, rules.SUBMITTED):
         return _now("Moved up from the waiting list")
-    return str(DONE.get(after, status_words()[after]))
+    return str(STATUS_CHANGES.get(after, status_words()[after]))
 
 
-def _is_told(record: Any) -> bool:
+def _with_reason(record: Any, words: str) -> str:
+    """What was done for somebody, with the reason that the desk gave."""
+    reason = record.history_change_reason
+    return _now("{what} at the desk: {reason}").format(what=words, reason=reason) if reason else words
+
+
+def _has_comment(record: Any) -> bool:
     return record.status in (rules.RETURNED, rules.REFUSED) and bool(record.comment)
 
 
-def _of_fields(records: list[Any], whose: str) -> Iterator[Change]:
+def _field_changes(records: list[Any], whose: str) -> Iterator[EntryChange]:
     for before, after in pairwise(records):
         words = ", ".join(_differences(before, after))
         if words:
@@ -110,5 +118,5 @@ def _differences(before: Any, after: Any) -> Iterable[str]:
             yield given.format(field=label)
 
 
-def _change(record: Any, words: str) -> Change:
-    return Change(record.history_date, str(record.history_user or ""), words)
+def _change(record: Any, words: str) -> EntryChange:
+    return EntryChange(record.history_date, str(record.history_user or ""), words)

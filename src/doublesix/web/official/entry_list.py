@@ -5,52 +5,53 @@ from collections.abc import Iterator, Sequence
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from doublesix.store.desks.importing import PERSON
 from doublesix.store.models import Entry
+from doublesix.store.services.import_rows import PERSON
 from doublesix.tournament import entries as rules
 from doublesix.tournament.settings import Terms
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.entrant.words import missing
-from doublesix.web.official.files import csv_file, local
-from doublesix.web.official.filter_form import asked_of, filter_form
-from doublesix.web.official.listing import Listed, found
+from doublesix.web.official.entry_search import EntryWithLacks, search_entries
+from doublesix.web.official.files import csv_file
+from doublesix.web.official.filter_form import filter_form, filters_in
+from doublesix.web.presentation.entry_words import describe_lacks
+from doublesix.web.presentation.formats import local_time
+from doublesix.web.requests.access import EventAccess, at_event
 
 SHOWN: int = 300
 """Rows on a page; more are found by a filter or in the file."""
 
 
 @at_event("see_entries")
-def entries(request: HttpRequest, desk: Desk) -> HttpResponse:
+def entries(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """All entries, or those that were asked for."""
-    form = filter_form(request.GET, desk.tournament)
-    rows = found(desk.tournament, desk.state.settings.terms, asked_of(form))
-    numbers = desk.state.draw.numbers if desk.state.draw else {}
+    form = filter_form(request.GET, access.tournament)
+    rows = search_entries(access.tournament, access.state.settings.terms, filters_in(form))
+    numbers = access.state.draw.numbers if access.state.draw else {}
     context = {
-        "desk": desk,
+        "access": access,
         "tab": "desk",
         "form": form,
         "is_numbered": bool(numbers),
-        "is_filtered": bool(asked_of(form)),
-        "rows": [(row, missing(row.lacks), numbers.get(row.entry.pk, "")) for row in rows[:SHOWN]],
+        "is_filtered": bool(filters_in(form)),
+        "rows": [(row, describe_lacks(row.lacks), numbers.get(row.entry.pk, "")) for row in rows[:SHOWN]],
         "count": len(rows),
         "most": SHOWN,
         "query": request.GET.urlencode(),
-        "has_institutions": desk.state.settings.terms.institutions,
+        "has_institutions": access.state.settings.terms.institutions,
     }
     return render(request, "official/entries.html", context)
 
 
 @at_event("see_entries")
-def entries_csv(request: HttpRequest, desk: Desk) -> HttpResponse:
+def entries_csv(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The same list with everybody's contacts, as a file."""
-    terms = desk.state.settings.terms
-    rows = found(desk.tournament, terms, asked_of(filter_form(request.GET, desk.tournament)))
-    numbers = desk.state.draw.numbers if desk.state.draw else {}
+    terms = access.state.settings.terms
+    rows = search_entries(access.tournament, terms, filters_in(filter_form(request.GET, access.tournament)))
+    numbers = access.state.draw.numbers if access.state.draw else {}
     lines: list[Sequence[object]] = [
         _headings(terms),
-        *(_line(row, numbers.get(row.entry.pk, ""), terms, desk.tournament.zone) for row in rows),
+        *(_csv_row(row, numbers.get(row.entry.pk, ""), terms, access.tournament.zone) for row in rows),
     ]
-    return csv_file(f"{desk.tournament.slug}-entries.csv", lines)
+    return csv_file(f"{access.tournament.slug}-entries.csv", lines)
 
 
 def _headings(terms: Terms) -> list[str]:
@@ -60,15 +61,15 @@ def _headings(terms: Terms) -> list[str]:
     ]  # fmt: skip
 
 
-def _line(row: Listed, number: int | str, terms: Terms, zone: str) -> list[object]:
+def _csv_row(row: EntryWithLacks, number: int | str, terms: Terms, zone: str) -> list[object]:
     entry = row.entry
-    gaps = "; ".join(f"{each.words} ({each.clause})" for each in missing(row.lacks))
+    gaps = "; ".join(f"{each.words} ({each.clause})" for each in describe_lacks(row.lacks))
     return [
         number,
         entry.status,
         entry.institution.name if entry.institution else "",
         entry.name,
-        local(entry.place_at, zone),
+        local_time(entry.place_at, zone),
         gaps,
         entry.comment,
         entry.clause,

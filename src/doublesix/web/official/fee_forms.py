@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from doublesix.web.official.amounts import parsed
+from doublesix.web.presentation.amounts import parse_amount
 
 
 class MoneyField(forms.CharField):
@@ -19,7 +19,7 @@ class MoneyField(forms.CharField):
 
     def clean(self, value: Any) -> Any:
         """The amount."""
-        return parsed(super().clean(value), self.currency)
+        return parse_amount(super().clean(value), self.currency)
 
 
 class AmountForm(forms.Form):
@@ -62,7 +62,7 @@ class WaiveForm(forms.Form):
     note = forms.CharField(label=_("Reason"), max_length=200)
 
 
-class VoucherForm(forms.Form):
+class RedeemVoucherForm(forms.Form):
     """A voucher that an earlier event gave."""
 
     prefix = "voucher"

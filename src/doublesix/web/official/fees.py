@@ -11,22 +11,31 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from doublesix.store.desks import fees as at_desk
 from doublesix.store.models import Entry, Movement
 from doublesix.store.models.fees import REFUNDED
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
-from doublesix.web.official.accounts import Owed, accounts_of, odd_one, without_match
+from doublesix.store.queries import entry_accounts
+from doublesix.store.queries.entry_accounts import (
+    EntryAccount,
+    entries_without_match,
+    entry_without_partner,
+    list_accounts,
+)
+from doublesix.store.services import fees as fee_service
 from doublesix.web.official.fee_forms import (
     FeeFilterForm,
     GiveVoucherForm,
     PayForm,
+    RedeemVoucherForm,
     RefundForm,
-    VoucherForm,
     WaiveForm,
 )
-from doublesix.web.official.files import csv_file, local
-from doublesix.web.official.review import entry_at
+from doublesix.web.official.files import csv_file
+from doublesix.web.official.review import find_entry
+from doublesix.web.presentation.amounts import from_units
+from doublesix.web.presentation.event_words import voucher_words
+from doublesix.web.presentation.formats import local_time
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import attempt, render_page
 
 _COLUMNS: list[object] = [
     *("at", "entry", "name", "state", "kind", "amount in the smallest unit"),
@@ -34,83 +43,85 @@ _COLUMNS: list[object] = [
 ]
 
 
-def _list(desk: Desk, show: str = "", **forms_: object) -> dict[str, object]:
-    rows = accounts_of(desk.tournament, desk.state)
-    wanted: dict[str, Callable[[Owed], bool]] = {
+def _list(access: EventAccess, show: str = "", **forms_: object) -> dict[str, object]:
+    rows = list_accounts(access.tournament, access.state)
+    wanted: dict[str, Callable[[EntryAccount], bool]] = {
         "due": lambda row: bool(row.due),
         "back": lambda row: bool(row.back),
         "settled": lambda row: not row.due and not row.back,
     }
-    odd = odd_one(desk.state)
+    odd = entry_without_partner(access.state)
     return {
-        "desk": desk,
+        "access": access,
         "tab": "desk",
-        "currency": desk.state.settings.terms.currency,
-        "fee": desk.state.settings.terms.fee,
+        "currency": access.state.settings.terms.currency,
+        "fee": access.state.settings.terms.fee,
         "rows": [row for row in rows if wanted.get(show, bool)(row)],
         "any": bool(rows),
-        "totals": at_desk.totals(desk.tournament),
+        "totals": entry_accounts.totals(access.tournament),
         "due": sum(row.due for row in rows),
         "back": sum(row.back for row in rows),
-        "odd": next((row for row in rows if row.entry.pk == odd and row.kept), None),
+        "odd": next((row for row in rows if row.entry.pk == odd and row.net_paid), None),
         "filter": FeeFilterForm({"show": show}),
-        "vouchers": desk.tournament.vouchers.select_related("used_by__tournament").order_by("given_at", "pk"),
-        "gives_vouchers": any(prize.free_entry for prize in desk.state.settings.prizes),
+        "vouchers": access.tournament.vouchers.select_related("used_by__tournament").order_by(
+            "given_at", "pk"
+        ),
+        "gives_vouchers": any(prize.free_entry for prize in access.state.settings.prizes),
         "give_form": GiveVoucherForm(),
         **forms_,
     }
 
 
 @at_event("see_fees")
-def fees(request: HttpRequest, desk: Desk) -> HttpResponse:
+def fees(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """All accounts and their totals."""
-    return render(request, "official/fees.html", _list(desk, request.GET.get("show", "")))
+    return render(request, "official/fees.html", _list(access, request.GET.get("show", "")))
 
 
 @at_event("see_fees")
-def fees_csv(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
+def fees_csv(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
     """Every line of money, as a file; amounts in the smallest unit."""
-    currency = desk.state.settings.terms.currency
-    lines = Movement.objects.filter(entry__tournament=desk.tournament).select_related("entry", "by")
+    currency = access.state.settings.terms.currency
+    lines = Movement.objects.filter(entry__tournament=access.tournament).select_related("entry", "by")
     rows: list[list[object]] = [_COLUMNS]
     for line in lines:
-        at = local(line.at, desk.tournament.zone)
+        at = local_time(line.at, access.tournament.zone)
         entry = line.entry
         who, what = (entry.pk, entry.name, entry.status), (line.kind, line.amount, currency)
         rows.append([at, *who, *what, line.receipt, line.note, line.by or ""])
-    return csv_file(f"{desk.tournament.slug}-fees.csv", rows)
+    return csv_file(f"{access.tournament.slug}-fees.csv", rows)
 
 
-def _page(desk: Desk, entry: Entry, **forms_: object) -> dict[str, object]:
-    currency = desk.state.settings.terms.currency
-    account = at_desk.account_of(entry)
-    owed = Owed(entry, account, entry.pk not in without_match(desk.state))
+def _page(access: EventAccess, entry: Entry, **forms_: object) -> dict[str, object]:
+    currency = access.state.settings.terms.currency
+    account = entry_accounts.account_of(entry)
+    owed = EntryAccount(entry, account, entry.pk not in entries_without_match(access.state))
     return {
-        "desk": desk,
+        "access": access,
         "tab": "desk",
         "entry": entry,
         "currency": currency,
         "account": account,
         "owed": owed,
-        "is_odd": odd_one(desk.state) == entry.pk,
+        "is_odd": entry_without_partner(access.state) == entry.pk,
         "movements": entry.movements.select_related("by"),
-        "pay_form": PayForm(currency),
+        "pay_form": PayForm(currency, initial={"amount": from_units(max(account.debt, 0), currency)}),
         "waive_form": WaiveForm(),
         "refund_form": RefundForm(currency),
-        "voucher_form": VoucherForm(),
+        "voucher_form": RedeemVoucherForm(),
         **forms_,
     }
 
 
 @at_event("see_fees")
-def fee_entry(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def fee_entry(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """The account of one entry."""
-    return render(request, "official/fee.html", _page(desk, entry_at(desk, pk)))
+    return render(request, "official/fee.html", _page(access, find_entry(access, pk)))
 
 
-def _do(
+def _record(
     request: HttpRequest,
-    desk: Desk,
+    access: EventAccess,
     pk: int,
     form: forms.Form,
     name: str,
@@ -118,108 +129,109 @@ def _do(
     said: str,
 ) -> HttpResponse:
     """Record it, or show the account with the form as it was filled in."""
-    entry = entry_at(desk, pk)
+    entry = find_entry(access, pk)
     if form.is_valid():
 
         def act() -> str:
             do(entry)
-            return reverse("fee_entry", args=[desk.tournament.slug, pk])
+            return reverse("fee_entry", args=[access.tournament.slug, pk])
 
-        done = attempt(request, act, said, desk.tournament.zone)
+        done = attempt(request, act, said, access.tournament.zone)
         if done is not None:
             return done
-    return shown(request, "official/fee.html", _page(desk, entry, **{name: form}))
+    return render_page(request, "official/fee.html", _page(access, entry, **{name: form}))
 
 
 @at_event("take_fees")
 @require_POST
-def fee_pay(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def fee_pay(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Record a payment; the receipt goes out by mail (E30)."""
-    form = PayForm(desk.state.settings.terms.currency, request.POST)
-    return _do(
+    form = PayForm(access.state.settings.terms.currency, request.POST)
+    return _record(
         request,
-        desk,
+        access,
         pk,
         form,
         "pay_form",
-        lambda entry: at_desk.pay(entry, form.cleaned_data["amount"], form.cleaned_data["note"], desk.who),
+        lambda entry: fee_service.pay(
+            entry, form.cleaned_data["amount"], form.cleaned_data["note"], access.actor
+        ),
         _("The payment is recorded and the receipt is on its way."),
     )
 
 
 @at_event("take_fees")
 @require_POST
-def fee_waive(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def fee_waive(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Let go what is owed."""
     form = WaiveForm(request.POST)
-    return _do(
+    return _record(
         request,
-        desk,
+        access,
         pk,
         form,
         "waive_form",
-        lambda entry: at_desk.waive(entry, form.cleaned_data["note"], desk.who),
+        lambda entry: fee_service.waive(entry, form.cleaned_data["note"], access.actor),
         _("What was owed is waived."),
     )
 
 
 @at_event("take_fees")
 @require_POST
-def fee_refund(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def fee_refund(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Give money back (E31)."""
-    form = RefundForm(desk.state.settings.terms.currency, request.POST)
-    return _do(
+    form = RefundForm(access.state.settings.terms.currency, request.POST)
+    return _record(
         request,
-        desk,
+        access,
         pk,
         form,
         "refund_form",
-        lambda entry: _refund(desk, entry, form),
+        lambda entry: _refund(access, entry, form),
         _("The refund is recorded."),
     )
 
 
 @transaction.atomic
-def _refund(desk: Desk, entry: Entry, form: RefundForm) -> None:
+def _refund(access: EventAccess, entry: Entry, form: RefundForm) -> None:
     """The money back and, where nothing more is owed, the debt that it leaves with it."""
-    who, values = desk.who, form.cleaned_data
-    at_desk.refund(entry, values["amount"], values["note"], who)
-    if values["settled"] and at_desk.account_of(entry).owed > 0:
-        at_desk.waive(entry, values["note"].strip() or REFUNDED, who)
+    who, values = access.actor, form.cleaned_data
+    fee_service.refund(entry, values["amount"], values["note"], who)
+    if values["settled"] and entry_accounts.account_of(entry).debt > 0:
+        fee_service.waive(entry, values["note"].strip() or REFUNDED, who)
 
 
 @at_event("take_fees")
 @require_POST
-def fee_voucher(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def fee_voucher(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Take a voucher instead of the fee (E32)."""
-    form = VoucherForm(request.POST)
-    return _do(
+    form = RedeemVoucherForm(request.POST)
+    return _record(
         request,
-        desk,
+        access,
         pk,
         form,
         "voucher_form",
-        lambda entry: at_desk.use_voucher(entry, form.cleaned_data["code"], desk.who),
+        lambda entry: fee_service.use_voucher(entry, form.cleaned_data["code"], access.actor),
         _("The voucher is accepted; nothing is owed."),
     )
 
 
 @at_event("take_fees")
 @require_POST
-def voucher_give(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Give a free entry for the next event; its code is shown once (E32)."""
+def voucher_give(request: HttpRequest, access: EventAccess) -> HttpResponse:
+    """Give a free entry for the next event (E32)."""
     form = GiveVoucherForm(request.POST)
     codes: list[str] = []
     if form.is_valid():
 
         def act() -> str:
-            codes.append(at_desk.give_voucher(desk.tournament, form.cleaned_data["note"], desk.who))
-            return reverse("fees", args=[desk.tournament.slug])
+            codes.append(fee_service.give_voucher(access.tournament, form.cleaned_data["note"], access.actor))
+            return reverse("fees", args=[access.tournament.slug])
 
-        done = attempt(request, act, zone=desk.tournament.zone)
+        done = attempt(request, act, zone=access.tournament.zone)
         if done is not None:
             if codes:
-                said = _("The voucher is {code}. Write it down: it is not shown again.")
-                messages.success(request, said.format(code=codes[0]))
+                messages.success(request, voucher_words(codes[0]))
             return done
-    return shown(request, "official/fees.html", _list(desk, give_form=form))
+    return render_page(request, "official/fees.html", _list(access, give_form=form))

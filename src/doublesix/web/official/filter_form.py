@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.models import Tournament
 from doublesix.tournament import entries as rules
-from doublesix.web.official.listing import INCOMPLETE, READY
-from doublesix.web.words import status_words
+from doublesix.web.official.entry_search import INCOMPLETE, READY
+from doublesix.web.presentation.words import status_words
 
 
 class FilterForm(forms.Form):
@@ -42,7 +42,7 @@ def _offer(form: FilterForm, name: str, choices: list[tuple[str, str]]) -> None:
     field.choices = choices
 
 
-def asked_of(form: FilterForm) -> dict[str, str]:
+def filters_in(form: FilterForm) -> dict[str, str]:
     """What was chosen; what is not among the choices is left out."""
     form.is_valid()
     return {name: value for name, value in form.cleaned_data.items() if value}

@@ -8,14 +8,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from doublesix.store.desks import own_data
-from doublesix.store.desks import personal as at_desk
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, revision_in, shown
-from doublesix.web.official.review import entry_at
+from doublesix.store.services import own_data
+from doublesix.store.services import personal_data as personal_data_service
+from doublesix.web.official.review import find_entry
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import attempt, render_page, revision_in
 
 
-class SureForm(forms.Form):
+class DeletionForm(forms.Form):
     """That it is really wanted."""
 
     sure = forms.BooleanField(
@@ -24,78 +24,80 @@ class SureForm(forms.Form):
     )
 
 
-def _page(desk: Desk, **more: object) -> dict[str, object]:
-    entries = desk.tournament.entries.select_related("institution").prefetch_related("players")
-    numbers = desk.state.draw.numbers if desk.state.draw else {}
+def _page(access: EventAccess, **more: object) -> dict[str, object]:
+    entries = access.tournament.entries.select_related("institution").prefetch_related("players")
+    numbers = access.state.draw.numbers if access.state.draw else {}
     rows = [
-        (entry, at_desk.is_forgotten(entry), numbers.get(entry.pk, ""))
+        (entry, personal_data_service.is_forgotten(entry), numbers.get(entry.pk, ""))
         for entry in entries.order_by("place_at", "pk")
     ]
     return {
-        "desk": desk,
+        "access": access,
         "tab": "desk",
         "rows": rows,
         "is_numbered": bool(numbers),
         "left": sum(not gone for _entry, gone, _number in rows),
-        "is_over": at_desk.is_over(desk.tournament),
-        "form": SureForm(),
+        "is_over": personal_data_service.is_over(access.tournament),
+        "form": DeletionForm(),
         **more,
     }
 
 
 @at_event("delete_personal")
-def personal(request: HttpRequest, desk: Desk) -> HttpResponse:
+def personal(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Whose data is still here."""
     if request.method == "POST":
         return _forget(
             request,
-            desk,
-            lambda: at_desk.forget_everybody(desk.tournament, desk.who),
+            access,
+            lambda: personal_data_service.forget_everybody(access.tournament, access.actor),
             _now("Everybody’s data is deleted."),
         )
-    return shown(request, "official/personal.html", _page(desk))
+    return render_page(request, "official/personal.html", _page(access))
 
 
 @at_event("delete_personal")
-def personal_entry(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def personal_entry(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """One entry's people: what would go, and the confirmation."""
-    entry = entry_at(desk, pk)
-    form = SureForm(request.POST or None)
+    entry = find_entry(access, pk)
+    form = DeletionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         revision = revision_in(request)
 
         def act() -> str:
-            at_desk.forget_entry(entry, revision, desk.who)
-            return reverse("personal", args=[desk.tournament.slug])
+            personal_data_service.forget_entry(entry, revision, access.actor)
+            return reverse("personal", args=[access.tournament.slug])
 
-        done = attempt(request, act, _now("The people’s data is deleted."), desk.tournament.zone)
+        done = attempt(request, act, _now("The people’s data is deleted."), access.tournament.zone)
         if done is not None:
             return done
-    context = {"desk": desk, "tab": "desk", "entry": entry_at(desk, pk), "form": form}
-    return shown(
-        request, "official/personal_entry.html", {**context, "is_over": at_desk.is_over(desk.tournament)}
+    context = {"access": access, "tab": "desk", "entry": find_entry(access, pk), "form": form}
+    return render_page(
+        request,
+        "official/personal_entry.html",
+        {**context, "is_over": personal_data_service.is_over(access.tournament)},
     )
 
 
 @at_event("delete_personal")
-def personal_file(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:  # noqa: ARG001
+def personal_file(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:  # noqa: ARG001
     """All that is held about the people of an entry, for one of them who asks."""
-    found = own_data.as_json(own_data.of_entry(entry_at(desk, pk)))
+    found = own_data.as_json(own_data.export_entry(find_entry(access, pk)))
     answer = HttpResponse(found, content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="entry-{pk}.json"'
     answer["Cache-Control"] = "no-store"
     return answer
 
 
-def _forget(request: HttpRequest, desk: Desk, do: Callable[[], object], said: str) -> HttpResponse:
-    form = SureForm(request.POST)
+def _forget(request: HttpRequest, access: EventAccess, do: Callable[[], object], said: str) -> HttpResponse:
+    form = DeletionForm(request.POST)
     if form.is_valid():
 
         def act() -> str:
             do()
-            return reverse("personal", args=[desk.tournament.slug])
+            return reverse("personal", args=[access.tournament.slug])
 
-        done = attempt(request, act, said, desk.tournament.zone)
+        done = attempt(request, act, said, access.tournament.zone)
         if done is not None:
             return done
-    return shown(request, "official/personal.html", _page(desk, form=form))
+    return render_page(request, "official/personal.html", _page(access, form=form))

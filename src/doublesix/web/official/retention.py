@@ -7,12 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from doublesix.store.desks import retention as at_desk
 from doublesix.store.models import Tournament
 from doublesix.store.retention_days import CHOSEN, MOST_DAYS, OF_EVENT
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, shown
-from doublesix.web.retention_words import kind_words
+from doublesix.store.services import retention as retention_service
+from doublesix.web.presentation.retention_words import kind_words
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import attempt, render_page
 
 
 class DaysForm(forms.Form):
@@ -29,24 +29,24 @@ class DaysForm(forms.Form):
 
 
 @at_event("delete_personal")
-def retention(request: HttpRequest, desk: Desk) -> HttpResponse:
+def retention(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The days of each kind, and what is deleted next."""
-    form = DaysForm(desk.tournament, request.POST or None)
+    form = DaysForm(access.tournament, request.POST or None)
     if request.method == "POST" and form.is_valid():
 
         def act() -> str:
-            at_desk.choose(desk.tournament, {kind: form.cleaned_data[kind] for kind in CHOSEN})
-            return reverse("retention", args=[desk.tournament.slug])
+            retention_service.choose(access.tournament, {kind: form.cleaned_data[kind] for kind in CHOSEN})
+            return reverse("retention", args=[access.tournament.slug])
 
-        done = attempt(request, act, _("The days are kept."), desk.tournament.zone)
+        done = attempt(request, act, _("The days are kept."), access.tournament.zone)
         if done is not None:
             return done
     words = kind_words()
     context = {
-        "desk": desk,
+        "access": access,
         "tab": "desk",
         "form": form,
-        "kinds": [(words[kind], at_desk.days_of(desk.tournament, kind)) for kind in OF_EVENT],
-        "planned": [(words[each.kind], each) for each in at_desk.planned(desk.tournament)],
+        "kinds": [(words[kind], retention_service.days_of(access.tournament, kind)) for kind in OF_EVENT],
+        "planned": [(words[each.kind], each) for each in retention_service.list_planned(access.tournament)],
     }
-    return shown(request, "official/retention.html", context)
+    return render_page(request, "official/retention.html", context)

@@ -9,96 +9,105 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from doublesix.store.desks import endorsements, papers
-from doublesix.store.desks import entries as at_desk
-from doublesix.store.evidence.cleaning import Cleaned
-from doublesix.store.letters import in_zone
+from doublesix.store.evidence.cleaner import CleanDocument
 from doublesix.store.models import Entry
 from doublesix.store.models.papers import SEALED_FORM
-from doublesix.store.refused import Refused, refuse
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, revision_in, shown
-from doublesix.web.official.changes import changes_of
-from doublesix.web.official.review_forms import RefuseForm, ReturnForm, SealedForm
-from doublesix.web.official.review_page import page, seen_of, teams_of
-from doublesix.web.words import in_words
+from doublesix.store.notifications.messages import in_zone
+from doublesix.store.refusals import Refused, refuse
+from doublesix.store.services import documents, endorsements
+from doublesix.store.services import entries as entry_service
+from doublesix.web.official.changes import list_changes
+from doublesix.web.official.review_forms import RefuseForm, RestoreForm, ReturnForm, SealedForm
+from doublesix.web.official.review_page import list_teams, page, review_digest
+from doublesix.web.presentation.words import in_words
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import attempt, render_page, revision_in
 
 
-def entry_at(desk: Desk, pk: int) -> Entry:
+def find_entry(access: EventAccess, pk: int) -> Entry:
     """An entry of this event, and of no other."""
-    found = desk.tournament.entries.select_related("institution", "account", "tournament").filter(pk=pk)
+    found = access.tournament.entries.select_related("institution", "account", "tournament").filter(pk=pk)
     entry = found.first()
     if entry is None:
         raise Http404
     return entry
 
 
-def _address(desk: Desk, pk: int) -> str:
-    return reverse("entry_review", args=[desk.tournament.slug, pk])
+def _address(access: EventAccess, pk: int) -> str:
+    return reverse("entry_review", args=[access.tournament.slug, pk])
 
 
 @at_event("review")
-def entry_review(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def entry_review(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """One entry, with what is missing first."""
     if request.method == "POST":
-        return redirect(_address(desk, pk))
-    return shown(request, "official/entry.html", page(desk, entry_at(desk, pk)))
+        return redirect(_address(access, pk))
+    return render_page(request, "official/entry.html", page(access, find_entry(access, pk)))
 
 
 def _decide(
-    request: HttpRequest, desk: Desk, pk: int, do: Callable[[Entry, int], object], said: str, **forms: object
+    request: HttpRequest,
+    access: EventAccess,
+    pk: int,
+    do: Callable[[Entry, int], object],
+    said: str,
+    **forms: object,
 ) -> HttpResponse:
     """Do it for the revision that was looked at, or show the entry as it is now, with what happened."""
-    entry = entry_at(desk, pk)
+    entry = find_entry(access, pk)
     revision = revision_in(request)
 
     def act() -> str:
         do(entry, revision)
-        return _address(desk, pk)
+        return _address(access, pk)
 
-    done = attempt(request, act, said, desk.tournament.zone)
+    done = attempt(request, act, said, access.tournament.zone)
     if done is not None:
         return done
-    now = entry_at(desk, pk)
+    now = find_entry(access, pk)
     if now.revision != revision:
-        _tell_what_happened(request, desk, now)
-    return shown(request, "official/entry.html", page(desk, now, **forms))
+        _tell_what_happened(request, access, now)
+    return render_page(request, "official/entry.html", page(access, now, **forms))
 
 
-def _tell_what_happened(request: HttpRequest, desk: Desk, entry: Entry) -> None:
+def _tell_what_happened(request: HttpRequest, access: EventAccess, entry: Entry) -> None:
     """The last change, for who decided from an older page."""
-    last = next(iter(changes_of(entry)), None)
+    last = next(iter(list_changes(entry)), None)
     if last is not None:
-        at = in_zone(last.at, desk.tournament.zone)
+        at = in_zone(last.at, access.tournament.zone)
         told = _("Last: {what} ({who}, {at})") if last.by else _("Last: {what} ({at})")
         messages.warning(request, told.format(what=last.words, who=last.by, at=at))
 
 
 @at_event("review")
 @require_POST
-def entry_accept(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def entry_accept(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Accept an entry that lacks nothing (E7)."""
     return _decide(
         request,
-        desk,
+        access,
         pk,
-        lambda entry, revision: at_desk.accept(entry, revision, desk.who),
+        lambda entry, revision: entry_service.accept(entry, revision, access.actor),
         _("Accepted. The one who entered it is told."),
     )
 
 
 @at_event("review")
 @require_POST
-def entry_return(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def entry_return(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Return an entry with a comment."""
     form = ReturnForm(request.POST)
     if not form.is_valid():
-        return shown(request, "official/entry.html", page(desk, entry_at(desk, pk), return_form=form))
+        return render_page(
+            request, "official/entry.html", page(access, find_entry(access, pk), return_form=form)
+        )
     return _decide(
         request,
-        desk,
+        access,
         pk,
-        lambda entry, revision: at_desk.send_back(entry, revision, form.cleaned_data["comment"], desk.who),
+        lambda entry, revision: entry_service.send_back(
+            entry, revision, form.cleaned_data["comment"], access.actor
+        ),
         _("Returned. The one who entered it gets your comment."),
         return_form=form,
     )
@@ -106,77 +115,104 @@ def entry_return(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
 
 @at_event("review")
 @require_POST
-def entry_refuse(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def entry_refuse(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Refuse an entry with a reason and a clause."""
-    form = RefuseForm(desk.state, request.POST)
+    form = RefuseForm(access.state, request.POST)
     if not form.is_valid():
-        return shown(request, "official/entry.html", page(desk, entry_at(desk, pk), refuse_form=form))
+        return render_page(
+            request, "official/entry.html", page(access, find_entry(access, pk), refuse_form=form)
+        )
     reason, clause = form.cleaned_data["reason"], form.cleaned_data["clause"]
     return _decide(
         request,
-        desk,
+        access,
         pk,
-        lambda entry, revision: at_desk.turn_down(entry, revision, reason, clause, desk.who),
+        lambda entry, revision: entry_service.turn_down(entry, revision, reason, clause, access.actor),
         _("Refused. The one who entered it gets the reason."),
         refuse_form=form,
     )
 
 
+@at_event("review")
+@require_POST
+def entry_restore(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
+    """Take a refusal back: the entry is what it was."""
+    form = RestoreForm(request.POST)
+    if not form.is_valid():
+        return render_page(
+            request, "official/entry.html", page(access, find_entry(access, pk), restore_form=form)
+        )
+    return _decide(
+        request,
+        access,
+        pk,
+        lambda entry, revision: entry_service.restore(
+            entry, revision, form.cleaned_data["reason"], access.actor
+        ),
+        _("The refusal is taken back. The one who entered it is told."),
+        restore_form=form,
+    )
+
+
 @at_event("enter_any")
 @require_POST
-def entry_delete(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def entry_delete(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Delete a draft that was never handed in; who looks after it is told."""
-    entry = entry_at(desk, pk)
+    entry = find_entry(access, pk)
 
     def act() -> str:
-        at_desk.delete(entry, revision_in(request), desk.who)
-        return reverse("entries", args=[desk.tournament.slug])
+        entry_service.delete(entry, revision_in(request), access.actor)
+        return reverse("entries", args=[access.tournament.slug])
 
     said = _("The draft {entry} is deleted. Whoever looks after it is told.").format(entry=entry)
-    done = attempt(request, act, said, desk.tournament.zone)
-    return done or shown(request, "official/entry.html", page(desk, entry_at(desk, pk)))
+    done = attempt(request, act, said, access.tournament.zone)
+    return done or render_page(request, "official/entry.html", page(access, find_entry(access, pk)))
 
 
 @at_event("record_endorsement")
 @require_POST
-def entry_sealed(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def entry_sealed(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Record that the endorsed and sealed paper was seen, for the teams as the page shows them (E7)."""
-    entry = entry_at(desk, pk)
+    entry = find_entry(access, pk)
     if entry.institution is None:
         raise Http404
-    form = SealedForm(request.POST, request.FILES, teams_of(entry), entry)
-    found: Cleaned | None = None
+    form = SealedForm(request.POST, request.FILES, list_teams(entry), entry)
+    found: CleanDocument | None = None
     if not form.is_valid():
-        return shown(request, "official/entry.html", page(desk, entry, sealed_form=form))
+        return render_page(request, "official/entry.html", page(access, entry, sealed_form=form))
     if form.cleaned_data["scan"]:
         try:
-            found = papers.cleaned(form.cleaned_data["scan"].chunks(), form.cleaned_data["scan"].name)
+            found = documents.clean_upload(form.cleaned_data["scan"].chunks(), form.cleaned_data["scan"].name)
         except Refused as refused:
-            form.add_error("scan", in_words(refused.refusal, desk.tournament.zone))
-            return shown(request, "official/entry.html", page(desk, entry, sealed_form=form))
+            form.add_error("scan", in_words(refused.refusal, access.tournament.zone))
+            return render_page(request, "official/entry.html", page(access, entry, sealed_form=form))
     seen = request.POST.get("seen", "")
     return _decide(
         request,
-        desk,
+        access,
         pk,
-        lambda row, _revision: _record(desk, row, form, found, seen),
+        lambda row, _revision: _record(access, row, form, found, seen),
         _("Recorded: the endorsed and sealed paper was seen."),
         sealed_form=form,
     )
 
 
-def _record(desk: Desk, entry: Entry, form: SealedForm, found: Cleaned | None, seen: str) -> None:
+def _record(
+    access: EventAccess, entry: Entry, form: SealedForm, found: CleanDocument | None, seen: str
+) -> None:
     institution = entry.institution
     assert institution is not None
-    if seen != seen_of(entry):
+    if seen != review_digest(entry):
         raise refuse("changed_meanwhile", "E7")
     chosen = set(form.cleaned_data["entries"])
-    teams = [team for team in teams_of(entry) if str(team.pk) in chosen]
-    paper = papers.keep(desk.tournament, found, SEALED_FORM, desk.who, entry=entry) if found else None
+    teams = [team for team in list_teams(entry) if str(team.pk) in chosen]
+    paper = (
+        documents.keep(access.tournament, found, SEALED_FORM, access.actor, entry=entry) if found else None
+    )
     officer, post = form.cleaned_data["officer"], form.cleaned_data["post"]
     try:
-        endorsements.record_paper(institution, officer, post, teams, paper, desk.who)
+        endorsements.record_paper(institution, officer, post, teams, paper, access.actor)
     except BaseException:
         if paper is not None:
-            papers.file_of(paper).unlink(missing_ok=True)
+            documents.file_of(paper).unlink(missing_ok=True)
         raise

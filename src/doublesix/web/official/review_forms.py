@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.models import Entry
 from doublesix.tournament.state import Tournament
-from doublesix.web.event_words import clauses_of_event
+from doublesix.web.presentation.event_words import clauses_of_event
 
 CLAUSES: Final[dict[str, str | Promise]] = {
     "E2": _("who a team is"),
@@ -52,6 +52,18 @@ class RefuseForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         named = ((name, f"{name}: {about}") for name, about in CLAUSES.items() if name in known)
         field.choices = [("", "—"), *named]
+
+
+class RestoreForm(forms.Form):
+    """Why a refusal is taken back."""
+
+    prefix = "restore"
+    reason = forms.CharField(
+        label=_("Reason"),
+        help_text=_("The one who entered it gets this by mail."),
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
 
 
 class SealedForm(forms.Form):

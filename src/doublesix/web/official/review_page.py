@@ -4,28 +4,24 @@ import hashlib
 from typing import Any, NamedTuple
 
 from django.urls import NoReverseMatch, reverse
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
-from doublesix.store.desks import endorsements, fees
-from doublesix.store.desks.doubles import EMAIL, IDENTITY, NAME, doubles_of
-from doublesix.store.desks.entries import is_to_delete
-from doublesix.store.desks.forms import digest_of, form_of, is_endorsed
-from doublesix.store.letters import enterers_of
 from doublesix.store.models import EndorsedEntry, Entry, Paper, Player, Tournament
-from doublesix.store.models.papers import EVIDENCE
+from doublesix.store.models.papers import EVIDENCE, PAPER_FORM
+from doublesix.store.notifications.recipients import enterers_of
+from doublesix.store.queries import entry_accounts
+from doublesix.store.queries.forms import digest_of, form_of, is_endorsed
+from doublesix.store.services import endorsements
+from doublesix.store.services.duplicates import duplicates_of
+from doublesix.store.services.entries import is_to_delete
+from doublesix.store.services.floor import hours_of
 from doublesix.tournament import entries as rules
-from doublesix.web.desk import Desk
-from doublesix.web.entrant.owning import address
-from doublesix.web.entrant.words import PLACES, missing
-from doublesix.web.official.changes import changes_of
-from doublesix.web.official.review_forms import RefuseForm, ReturnForm, SealedForm
-
-SAME: dict[str, str | Promise] = {
-    IDENTITY: _("identity number"),
-    EMAIL: _("e-mail address"),
-    NAME: _("name"),
-}
+from doublesix.web.official.changes import list_changes
+from doublesix.web.official.review_forms import RefuseForm, RestoreForm, ReturnForm, SealedForm
+from doublesix.web.presentation.amounts import from_units
+from doublesix.web.presentation.doubt_words import SAME
+from doublesix.web.presentation.entry_words import PLACES, describe_lacks
+from doublesix.web.requests.access import EventAccess
+from doublesix.web.requests.entries import entry_address
 
 
 class Participant(NamedTuple):
@@ -36,7 +32,7 @@ class Participant(NamedTuple):
     papers: list[Paper]
 
 
-class Given(NamedTuple):
+class EndorsementRow(NamedTuple):
     """An endorsement of the entry, asked for or given."""
 
     row: EndorsedEntry
@@ -45,7 +41,7 @@ class Given(NamedTuple):
     """Whether the link went to somebody of the form itself (E7)."""
 
 
-class Proof(NamedTuple):
+class InternalProof(NamedTuple):
     """That a team comes from an internal tournament (E3)."""
 
     title: str
@@ -53,45 +49,60 @@ class Proof(NamedTuple):
     address: str
 
 
-def page(desk: Desk, entry: Entry, **forms: object) -> dict[str, Any]:
+def page(access: EventAccess, entry: Entry, **forms: object) -> dict[str, Any]:
     """All that the page shows; ``forms`` are those that were filled in."""
-    terms = desk.state.settings.terms
-    is_open = desk.state.draw is None
+    terms = access.state.settings.terms
+    draw = access.state.draw
+    is_open = draw is None
+    is_unlisted = draw is not None and entry.pk not in draw.numbers
     status = entry.status
+    account = entry_accounts.account_of(entry)
     return {
-        "desk": desk,
+        "access": access,
         "tab": "desk",
         "entry": entry,
         "terms": terms,
-        "lacks": missing(rules.all_lacks(form_of(entry), terms)),
-        "participants": participants(entry),
+        "lacks": describe_lacks(rules.all_lacks(form_of(entry), terms)),
+        "participants": list_participants(entry),
         "endorsed": is_endorsed(entry),
-        "endorsements": given_to(entry, desk),
+        "endorsements": list_endorsements(entry, access),
         "sealed_forms": _sealed_forms(entry),
-        "account": fees.account_of(entry),
+        "account": account,
+        "may_pay": account.debt > 0 and status in rules.LIVE,
+        "to_pay": from_units(max(account.debt, 0), terms.currency),
         "doubles": [
-            (double, ", ".join(str(SAME[what]) for what in double.same)) for double in doubles_of(entry)
+            (double, ", ".join(str(SAME[what]) for what in double.same)) for double in duplicates_of(entry)
         ],
         "proof": proof_of(entry),
-        "changes": changes_of(entry),
+        "changes": list_changes(entry),
         "decided_states": (rules.RETURNED, rules.REFUSED),
         "may_fill_in": status in (rules.DRAFT, rules.RETURNED),
         "may_accept": is_open and status in (rules.DRAFT, rules.SUBMITTED),
         "may_return": is_open and status in (rules.SUBMITTED, rules.ACCEPTED),
         "may_refuse": is_open and status in rules.LIVE,
         "may_delete": is_to_delete(entry),
-        "form": address(desk, entry),
+        "may_restore": is_open and status == rules.REFUSED,
+        "may_note_arrival": is_open
+        and status in rules.LIVE
+        and hours_of(access.state, access.actor.at) is not None,
+        "paper_forms": entry.papers.filter(purpose=PAPER_FORM, replaced_at=None).prefetch_related("seen"),
+        "form": entry_address(access, entry),
         "people": [reader.email for reader in enterers_of(entry)],
-        "may_seal": is_open and entry.institution is not None and terms.endorsement and status in rules.LIVE,
-        "seen": seen_of(entry),
+        "is_unlisted": is_unlisted and status in rules.LIVE,
+        "may_seal": (is_open or is_unlisted)
+        and entry.institution is not None
+        and terms.endorsement
+        and status in rules.LIVE,
+        "seen": review_digest(entry),
         "return_form": ReturnForm(),
-        "refuse_form": RefuseForm(desk.state),
-        "sealed_form": SealedForm(None, None, teams_of(entry), entry),
+        "refuse_form": RefuseForm(access.state),
+        "restore_form": RestoreForm(),
+        "sealed_form": SealedForm(None, None, list_teams(entry), entry),
         **forms,
     }
 
 
-def participants(entry: Entry) -> list[Participant]:
+def list_participants(entry: Entry) -> list[Participant]:
     """Everybody on the form, with their evidence and who saw it (E6)."""
     papers: dict[int, list[Paper]] = {}
     found = entry.papers.filter(purpose=EVIDENCE, replaced_at=None).prefetch_related("seen")
@@ -103,12 +114,12 @@ def participants(entry: Entry) -> list[Participant]:
     ]
 
 
-def given_to(entry: Entry, desk: Desk) -> list[Given]:
+def list_endorsements(entry: Entry, access: EventAccess) -> list[EndorsementRow]:
     """The endorsements of an entry, newest first, each with what became of it (E7)."""
     rows = entry.endorsements.select_related(
         "endorsement__institution", "endorsement__paper", "endorsement__asked_by"
     ).order_by("-endorsement__asked_at", "-pk")
-    now = desk.who.at
+    now = access.actor.at
     found = []
     for row in rows:
         each = row.endorsement
@@ -119,7 +130,7 @@ def given_to(entry: Entry, desk: Desk) -> list[Given]:
         else:
             state = "expired" if each.expires_at and each.expires_at < now else "asked"
         is_own = endorsements.is_of_form(each.institution, each.sent_to, each.asked_by)
-        found.append(Given(row, state, is_own))
+        found.append(EndorsementRow(row, state, is_own))
     return found
 
 
@@ -128,7 +139,7 @@ def _sealed_forms(entry: Entry) -> list[Paper]:
     return [row.endorsement.paper for row in rows if row.endorsement.paper is not None]
 
 
-def proof_of(entry: Entry) -> Proof | None:
+def proof_of(entry: Entry) -> InternalProof | None:
     """Which internal tournament an entry comes from, and its rank there (E3)."""
     if not isinstance(entry.proof, dict):
         return None
@@ -139,15 +150,15 @@ def proof_of(entry: Entry) -> Proof | None:
     except NoReverseMatch:
         address = ""
     title = internal.title if internal is not None else slug
-    return Proof(title, int(entry.proof.get("rank", 0)), address)
+    return InternalProof(title, int(entry.proof.get("rank", 0)), address)
 
 
-def teams_of(entry: Entry) -> list[Entry]:
+def list_teams(entry: Entry) -> list[Entry]:
     """The teams that the institution's paper can name."""
-    return endorsements.to_endorse(entry.institution) if entry.institution is not None else []
+    return endorsements.list_to_endorse(entry.institution) if entry.institution is not None else []
 
 
-def seen_of(entry: Entry) -> str:
+def review_digest(entry: Entry) -> str:
     """A hash of what the page shows of all these teams: a paper is recorded for exactly that."""
-    parts = [digest_of(team) for team in teams_of(entry)]
+    parts = [digest_of(team) for team in list_teams(entry)]
     return hashlib.sha256(" ".join(parts).encode()).hexdigest()

@@ -19,9 +19,9 @@ from django.utils.translation import gettext as _
 
 from doublesix.store import keys
 from doublesix.store.backups import schedule
-from doublesix.store.evidence.sealing import KeyFault
+from doublesix.store.evidence.vault import KeyFault
 from doublesix.store.models import LogRow
-from doublesix.web.operations import starting, versions
+from doublesix.web.operations import startup, versions
 
 GOOD: Final = "good"
 DOUBTFUL: Final = "doubtful"
@@ -35,7 +35,7 @@ AHEAD: Final = timedelta(minutes=2)
 """How far clocks may differ."""
 
 
-class Checked(NamedTuple):
+class CheckResult(NamedTuple):
     """What a check found."""
 
     name: str
@@ -43,53 +43,53 @@ class Checked(NamedTuple):
     words: str
 
 
-Check = Callable[[datetime], Iterator[Checked]]
+Check = Callable[[datetime], Iterator[CheckResult]]
 
 
-def all_checks(now: datetime) -> list[Checked]:
+def all_checks(now: datetime) -> list[CheckResult]:
     """Every check; one that fails itself is something wrong too."""
-    found: list[Checked] = []
+    found: list[CheckResult] = []
     for name, check in CHECKS.items():
         try:
             found += check(now)
         except Exception as error:
             words = _("This could not be looked at: {fault}").format(fault=f"{type(error).__name__}: {error}")
-            found.append(Checked(name, WRONG, words))
+            found.append(CheckResult(name, WRONG, words))
     return found
 
 
-def check_disk(now: datetime) -> Iterator[Checked]:  # noqa: ARG001
+def check_disk(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
     """Whether something can be written, and how much more."""
-    fault = starting.unwritable(settings.DATA)
+    fault = startup.why_unwritable(settings.DATA)
     if fault:
-        yield Checked("disk", WRONG, fault)
+        yield CheckResult("disk", WRONG, fault)
         return
     free = shutil.disk_usage(settings.DATA).free
     words = _("{free} MB are free in {folder}.").format(free=free // 1_000_000, folder=settings.DATA)
-    yield Checked("disk", WRONG if free < TOO_LITTLE else DOUBTFUL if free < LITTLE else GOOD, words)
+    yield CheckResult("disk", WRONG if free < TOO_LITTLE else DOUBTFUL if free < LITTLE else GOOD, words)
 
 
-def check_database(now: datetime) -> Iterator[Checked]:  # noqa: ARG001
+def check_database(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
     """Whether it answers, and whether the data is of this version."""
     try:
         connection.ensure_connection()
         is_new = versions.is_new()
     except Error as error:
         said = " ".join(str(error).split())
-        yield Checked("database", WRONG, _("The database cannot be reached: {fault}").format(fault=said))
+        yield CheckResult("database", WRONG, _("The database cannot be reached: {fault}").format(fault=said))
         return
     if is_new:
-        yield Checked("database", DOUBTFUL, _("There is no data yet: the first start makes the tables."))
-    elif versions.unknown():
-        yield Checked("database", WRONG, _("The data is of a newer version of this program."))
-    elif versions.missing():
+        yield CheckResult("database", DOUBTFUL, _("There is no data yet: the first start makes the tables."))
+    elif versions.unknown_steps():
+        yield CheckResult("database", WRONG, _("The data is of a newer version of this program."))
+    elif versions.missing_steps():
         words = _("The data is of an earlier version: stop the server and run `doublesix upgrade`.")
-        yield Checked("database", WRONG, words)
+        yield CheckResult("database", WRONG, words)
     else:
-        yield Checked("database", GOOD, _("The database answers, and the data is of this version."))
+        yield CheckResult("database", GOOD, _("The database answers, and the data is of this version."))
 
 
-def check_keys(now: datetime) -> Iterator[Checked]:  # noqa: ARG001
+def check_keys(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
     """Whether the keys are those that the data was made with, and lie apart from it."""
     if not _has_tables():
         return
@@ -98,30 +98,30 @@ def check_keys(now: datetime) -> Iterator[Checked]:  # noqa: ARG001
     except KeyFault as fault:
         faults = [str(fault)]
     for words in faults:
-        yield Checked("keys", WRONG, words)
+        yield CheckResult("keys", WRONG, words)
     if Path(settings.KEYS).resolve().is_relative_to(Path(settings.DATA).resolve()):
         words = _("The keys lie in the data folder: whoever copies one has both. Move them elsewhere.")
-        yield Checked("keys", WRONG, words)
+        yield CheckResult("keys", WRONG, words)
     elif not faults:
-        yield Checked("keys", GOOD, _("The keys are those that the data was made with."))
+        yield CheckResult("keys", GOOD, _("The keys are those that the data was made with."))
 
 
 def _has_tables() -> bool:
     """Whether there is data of this version to ask; where there is not, the database's check says so."""
     try:
-        return not versions.is_new() and not versions.missing()
+        return not versions.is_new() and not versions.missing_steps()
     except Error:
         return False
 
 
-def check_clock(now: datetime) -> Iterator[Checked]:
+def check_clock(now: datetime) -> Iterator[CheckResult]:
     """Whether the clock goes right, as far as the log and the database's clock tell."""
     if not _has_tables():
         return
     newest = LogRow.objects.order_by("-at").first()
     if newest is not None and newest.at > now + AHEAD:
         words = _("The newest entry of the log is from {at}, which is yet to come: is the clock right?")
-        yield Checked("clock", WRONG, words.format(at=f"{newest.at:%Y-%m-%d %H:%M} UTC"))
+        yield CheckResult("clock", WRONG, words.format(at=f"{newest.at:%Y-%m-%d %H:%M} UTC"))
         return
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -129,16 +129,16 @@ def check_clock(now: datetime) -> Iterator[Checked]:
             apart = abs(cursor.fetchone()[0] - datetime.now(UTC))
         if apart > AHEAD:
             words = _("This clock and the database's differ by {seconds} s.")
-            yield Checked("clock", WRONG, words.format(seconds=int(apart.total_seconds())))
+            yield CheckResult("clock", WRONG, words.format(seconds=int(apart.total_seconds())))
             return
-    yield Checked("clock", GOOD, _("The clock says {at}.").format(at=f"{now:%Y-%m-%d %H:%M} UTC"))
+    yield CheckResult("clock", GOOD, _("The clock says {at}.").format(at=f"{now:%Y-%m-%d %H:%M} UTC"))
 
 
-def check_mail(now: datetime) -> Iterator[Checked]:  # noqa: ARG001
+def check_mail(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
     """Whether the mail server answers and lets us in; nothing is sent."""
     if not settings.EMAIL_BACKEND.endswith("smtp.EmailBackend"):
         words = _("Mails are printed, not sent, and nobody can sign in by mail: set MAIL_URL.")
-        yield Checked("mail", DOUBTFUL, words)
+        yield CheckResult("mail", DOUBTFUL, words)
         return
     place = f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}"
     kind = smtplib.SMTP_SSL if settings.EMAIL_USE_SSL else smtplib.SMTP
@@ -151,82 +151,82 @@ def check_mail(now: datetime) -> Iterator[Checked]:  # noqa: ARG001
             server.noop()
     except smtplib.SMTPAuthenticationError:
         words = _("The mail server {place} does not take the user and the password of MAIL_URL.")
-        yield Checked("mail", WRONG, words.format(place=place))
+        yield CheckResult("mail", WRONG, words.format(place=place))
     except (OSError, smtplib.SMTPException) as error:
         words = _("The mail server {place} does not answer: {fault}")
-        yield Checked("mail", WRONG, words.format(place=place, fault=error))
+        yield CheckResult("mail", WRONG, words.format(place=place, fault=error))
     else:
-        yield Checked("mail", GOOD, _("The mail server {place} answers.").format(place=place))
+        yield CheckResult("mail", GOOD, _("The mail server {place} answers.").format(place=place))
 
 
-def check_texts(now: datetime) -> Iterator[Checked]:  # noqa: ARG001
+def check_texts(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
     """Whether what takes text messages is there; nothing is sent."""
     if not settings.TEXT_BACKEND:
         words = _("Text messages are printed, not sent: set DOUBLESIX_TEXT_URL if there are to be any.")
-        yield Checked("texts", DOUBTFUL, words)
+        yield CheckResult("texts", DOUBTFUL, words)
         return
     parts = urlsplit(settings.TEXT_BACKEND)
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        yield Checked("texts", WRONG, _("DOUBLESIX_TEXT_URL begins with https:// and names a host."))
+        yield CheckResult("texts", WRONG, _("DOUBLESIX_TEXT_URL begins with https:// and names a host."))
         return
     try:
         socket.create_connection((parts.hostname, _port(parts)), PATIENCE).close()
     except OSError as error:
         words = _("What takes text messages, {place}, does not answer: {fault}")
-        yield Checked("texts", WRONG, words.format(place=parts.hostname, fault=error))
+        yield CheckResult("texts", WRONG, words.format(place=parts.hostname, fault=error))
     else:
-        yield Checked("texts", GOOD, _("{place} takes text messages.").format(place=parts.hostname))
+        yield CheckResult("texts", GOOD, _("{place} takes text messages.").format(place=parts.hostname))
 
 
 def _port(parts: SplitResult) -> int:
     return parts.port or (443 if parts.scheme == "https" else 80)
 
 
-def check_backups(now: datetime) -> Iterator[Checked]:
+def check_backups(now: datetime) -> Iterator[CheckResult]:
     """How old the newest backup is, and whether the last one failed."""
     if settings.BACKUPS is None:
         words = _("No backups are made by themselves: DOUBLESIX_BACKUPS is off.")
-        yield Checked("backups", DOUBTFUL, words)
+        yield CheckResult("backups", DOUBTFUL, words)
         return
     if not _has_tables() or not LogRow.objects.exists():
         return
-    failing = schedule.failing()
+    failing = schedule.failed_backup()
     if failing is not None:
         words = _("The last backup could not be made: {fault}").format(fault=failing.fault)
-        yield Checked("backups", WRONG, words)
+        yield CheckResult("backups", WRONG, words)
     newest = schedule.newest_file(Path(settings.BACKUPS))
     if newest is None:
         words = _("There is no backup yet in {folder}: run `doublesix backup`.")
-        yield Checked("backups", WRONG, words.format(folder=settings.BACKUPS))
+        yield CheckResult("backups", WRONG, words.format(folder=settings.BACKUPS))
         return
     hours = int((now - newest[1]) / timedelta(hours=1))
     words = _("The newest backup is {hours} hours old: {file}").format(hours=hours, file=newest[0].name)
     is_late = hours > 2 * settings.BACKUP_HOURS
-    yield Checked("backups", WRONG if is_late else GOOD, words)
+    yield CheckResult("backups", WRONG if is_late else GOOD, words)
     if Path(settings.BACKUPS).is_dir() and _device(settings.BACKUPS) == _device(settings.DATA):
         words = _("Backups lie on the same disk as the data: name a folder elsewhere with DOUBLESIX_BACKUPS.")
-        yield Checked("backups", DOUBTFUL, words)
+        yield CheckResult("backups", DOUBTFUL, words)
 
 
 def _device(folder: Path) -> int:
     return Path(folder).stat().st_dev
 
 
-def check_proxy(now: datetime) -> Iterator[Checked]:  # noqa: ARG001
+def check_proxy(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
     """Whether the public address, HTTPS and the web server in front agree."""
     parts = urlsplit(settings.SITE_ADDRESS)
     host = parts.hostname or ""
     if (parts.scheme == "https") != settings.HTTPS:
         words = _("DOUBLESIX_ADDRESS is {address}, and DOUBLESIX_HTTPS is {state}: they do not agree.")
         state = "1" if settings.HTTPS else _("off")
-        yield Checked("proxy", WRONG, words.format(address=settings.SITE_ADDRESS, state=state))
+        yield CheckResult("proxy", WRONG, words.format(address=settings.SITE_ADDRESS, state=state))
     if host not in settings.ALLOWED_HOSTS and "*" not in settings.ALLOWED_HOSTS:
         words = _("DOUBLESIX_HOSTS does not name {host}, which DOUBLESIX_ADDRESS is at.")
-        yield Checked("proxy", WRONG, words.format(host=host))
-    yield _asked(parts, host)
+        yield CheckResult("proxy", WRONG, words.format(host=host))
+    yield _probe_address(parts, host)
 
 
-def _asked(parts: SplitResult, host: str) -> Checked:
+def _probe_address(parts: SplitResult, host: str) -> CheckResult:
     """What the public address answers."""
     kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
     asked = kind(host, _port(parts), timeout=PATIENCE)
@@ -236,19 +236,19 @@ def _asked(parts: SplitResult, host: str) -> Checked:
         status, to = answer.status, answer.getheader("Location", "")
     except (OSError, http.client.HTTPException) as error:
         words = _("{address} does not answer: {fault} (Is the server running?)")
-        return Checked("proxy", DOUBTFUL, words.format(address=settings.SITE_ADDRESS, fault=error))
+        return CheckResult("proxy", DOUBTFUL, words.format(address=settings.SITE_ADDRESS, fault=error))
     finally:
         asked.close()
     if status in (301, 302, 307, 308) and to.rstrip("/") == settings.SITE_ADDRESS:
         words = _("{address} sends visitors in a circle: the web server in front sets no X-Forwarded-Proto.")
-        return Checked("proxy", WRONG, words.format(address=settings.SITE_ADDRESS))
+        return CheckResult("proxy", WRONG, words.format(address=settings.SITE_ADDRESS))
     if status == 400:
         words = _("{address} answers 400: the web server in front does not pass on the Host header.")
-        return Checked("proxy", WRONG, words.format(address=settings.SITE_ADDRESS))
+        return CheckResult("proxy", WRONG, words.format(address=settings.SITE_ADDRESS))
     if status >= 400:
         words = _("{address} answers {status}.")
-        return Checked("proxy", WRONG, words.format(address=settings.SITE_ADDRESS, status=status))
-    return Checked("proxy", GOOD, _("{address} answers.").format(address=settings.SITE_ADDRESS))
+        return CheckResult("proxy", WRONG, words.format(address=settings.SITE_ADDRESS, status=status))
+    return CheckResult("proxy", GOOD, _("{address} answers.").format(address=settings.SITE_ADDRESS))
 
 
 CHECKS: Final[dict[str, Check]] = {

@@ -7,8 +7,8 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 
 from doublesix.store.models import Account
-from doublesix.web.desk import View
-from doublesix.web.second_factor import insist
+from doublesix.web.requests.access import View
+from doublesix.web.requests.second_factor import insist
 
 
 def is_operator(request: HttpRequest) -> bool:

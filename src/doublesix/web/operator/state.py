@@ -12,7 +12,7 @@ from django.db.models import Min
 
 from doublesix.store.models import Message
 from doublesix.store.models.messages import MAIL, TEXT
-from doublesix.store.outbox import MOST_TRIES
+from doublesix.store.notifications.outbox import MOST_TRIES
 
 
 class Outbox(NamedTuple):

@@ -6,14 +6,14 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from doublesix.store.desks import retention as at_desk
-from doublesix.store.desks import sign_ins
 from doublesix.store.models.messages import MAIL, TEXT
-from doublesix.web.monitoring import installation
+from doublesix.store.services import retention as retention_service
+from doublesix.store.services import sign_ins
+from doublesix.web.operations import installation
 from doublesix.web.operator import state
 from doublesix.web.operator.guard import for_operators
-from doublesix.web.retention_words import kind_words
-from doublesix.web.sign_in_words import result_words
+from doublesix.web.presentation.retention_words import kind_words
+from doublesix.web.presentation.sign_in_words import result_words
 
 
 @for_operators
@@ -28,7 +28,7 @@ def overview(request: HttpRequest) -> HttpResponse:
         "database": state.database(),
         "free": state.free_megabytes(),
         "backup_at": installation.newest_backup(),
-        "sign_ins": [(row, words[row.result]) for row in sign_ins.recent()],
+        "sign_ins": [(row, words[row.result]) for row in sign_ins.list_recent()],
     }
     return render(request, "operator/overview.html", context)
 
@@ -47,6 +47,6 @@ def retention(request: HttpRequest) -> HttpResponse:
     words = kind_words()
     context = {
         "kinds": [(words[kind], days) for kind, days in settings.RETENTION.items()],
-        "planned": [(words[each.kind], each) for each in at_desk.planned()],
+        "planned": [(words[each.kind], each) for each in retention_service.list_planned()],
     }
     return render(request, "operator/retention.html", context)

@@ -10,26 +10,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from doublesix.rules import rulesets
-from doublesix.rules.clauses import Clause, Settled, clauses_of, said_by
+from doublesix.rules.clauses import Clause, EventFacts, clauses_of, said_by
 from doublesix.rules.options import CATALOGUE, OFF, Option, options_of
-from doublesix.rules.rulesets import STAGE_OPTIONS, STAGES, Ruleset
-from doublesix.web.public.option_words import in_words
-from doublesix.web.public.rulebook import stage_words
+from doublesix.rules.rulesets import STAGES, Ruleset, stage_options
+from doublesix.web.presentation.option_words import option_words
+from doublesix.web.presentation.rulebook import stage_words
 
 JOINT = "."
 """What stands between a stage and an option in the name of a field."""
 
 
-class Changed(NamedTuple):
+class ClauseChange(NamedTuple):
     """A clause that an amendment changes, sentence by sentence: "kept", "gone" or "new"."""
 
     clause: Clause
     sentences: list[tuple[str, str]]
-
-
-def by_stage(game: str) -> tuple[str, ...]:
-    """The options that each stage of a game sets for itself."""
-    return STAGE_OPTIONS if game == "powc" else ()
 
 
 class AmendForm(forms.Form):
@@ -44,11 +39,11 @@ class AmendForm(forms.Form):
     def __init__(self, ruleset: Ruleset, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.ruleset = ruleset
-        staged = by_stage(ruleset.game)
+        staged = stage_options(ruleset.game)
         for option in options_of(ruleset.game):
             if option.name not in staged:
                 self._add(option.name, option, ruleset)
-        for stage in STAGES if staged else ():
+        for stage in STAGES:
             for name in staged:
                 self._add(stage + JOINT + name, CATALOGUE[name], ruleset.at_stage(stage))
         self.order_fields([name for name in self.fields if name != "reason"])
@@ -59,7 +54,7 @@ class AmendForm(forms.Form):
         clauses = ", ".join(clause for clause in option.clauses if clause in here)
         words = _(option.meaning)
         self.fields[name] = field_of(option, f"{words[:1].upper()}{words[1:]} ({clauses})")
-        self.initial[name] = shown_value(option, value)
+        self.initial[name] = format_value(option, value)
 
     def values(self) -> dict[str, int]:
         """The value of every field, coded as the rules have it."""
@@ -67,16 +62,16 @@ class AmendForm(forms.Form):
         for name, given in self.cleaned_data.items():
             option = CATALOGUE.get(name.rpartition(JOINT)[2])
             if option is not None:
-                found[name] = coded(option, given)
+                found[name] = parse_value(option, given)
         return found
 
-    def amended(self) -> Ruleset:
+    def build_ruleset(self) -> Ruleset:
         """The ruleset as it was filled in."""
         return rulesets.parse(self.text(), self.ruleset.name)
 
     def text(self) -> str:
         """The same as a ruleset's file."""
-        return written(self.ruleset, self.values())
+        return write_ruleset(self.ruleset, self.values())
 
     @property
     def plain(self) -> list[forms.BoundField]:
@@ -84,21 +79,17 @@ class AmendForm(forms.Form):
         return [self[name] for name in self.fields if name != "reason" and JOINT not in name]
 
     @property
-    def staged(self) -> list[tuple[str, list[forms.BoundField]]]:
+    def stage_fields(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields of each stage."""
-        words = stage_words() if by_stage(self.ruleset.game) else {}
-        return [
-            (words[stage], [self[stage + JOINT + name] for name in STAGE_OPTIONS])
-            for stage in STAGES
-            if stage in words
-        ]
+        words, staged = stage_words(), stage_options(self.ruleset.game)
+        return [(words[stage], [self[stage + JOINT + name] for name in staged]) for stage in STAGES]
 
 
 def field_of(option: Option, label: str) -> forms.Field:
     """A field that takes what the option takes."""
     if option.choices:
         return forms.ChoiceField(
-            label=label, choices=[(word, in_words(option, word)) for word in option.choices]
+            label=label, choices=[(word, option_words(option, word)) for word in option.choices]
         )
     return forms.IntegerField(
         label=label,
@@ -109,12 +100,12 @@ def field_of(option: Option, label: str) -> forms.Field:
     )
 
 
-def shown_value(option: Option, value: int) -> str:
+def format_value(option: Option, value: int) -> str:
     """A value as its field shows it."""
     return "" if option.can_be_off and value == OFF else option.text_of(value)
 
 
-def coded(option: Option, given: Any) -> int:
+def parse_value(option: Option, given: Any) -> int:
     """The value that a field's contents stand for."""
     if given is None:
         return OFF
@@ -123,7 +114,7 @@ def coded(option: Option, given: Any) -> int:
     return value
 
 
-def written(ruleset: Ruleset, values: dict[str, int]) -> str:
+def write_ruleset(ruleset: Ruleset, values: dict[str, int]) -> str:
     """The file of a ruleset with these values: the base it has, and what differs from that."""
     base = rulesets.preset(ruleset.base)
     first = {
@@ -134,15 +125,15 @@ def written(ruleset: Ruleset, values: dict[str, int]) -> str:
     lines = [f'base = "{ruleset.base}"']
     if ruleset.title not in (ruleset.name, base.title):
         lines.append(f"title = {json.dumps(ruleset.title, ensure_ascii=False)}")
-    lines += _section("options", _differing(wanted, base.options._asdict()))
-    for stage in STAGES if by_stage(ruleset.game) else ():
+    lines += _section("options", _differences(wanted, base.options._asdict()))
+    for stage in STAGES:
         usual = {**wanted, **base.stages.get(stage, {})}
-        here = {name: values[stage + JOINT + name] for name in STAGE_OPTIONS}
-        lines += _section(f"stages.{stage}", _differing(here, usual))
+        here = {name: values[stage + JOINT + name] for name in stage_options(ruleset.game)}
+        lines += _section(f"stages.{stage}", _differences(here, usual))
     return "\n".join(lines) + "\n"
 
 
-def _differing(wanted: dict[str, int], usual: dict[str, int]) -> dict[str, int]:
+def _differences(wanted: dict[str, int], usual: dict[str, int]) -> dict[str, int]:
     return {name: value for name, value in wanted.items() if usual[name] != value}
 
 
@@ -154,7 +145,7 @@ def _section(name: str, values: dict[str, int]) -> Iterator[str]:
         yield f"{key} = {text}" if text.isdigit() else f'{key} = "{text}"'
 
 
-def changed_clauses(before: Ruleset, after: Ruleset, event: Settled) -> list[Changed]:
+def list_changed_clauses(before: Ruleset, after: Ruleset, event: EventFacts) -> list[ClauseChange]:
     """The clauses of an event that say something else."""
     found = []
     for clause in clauses_of(after.game):
@@ -162,11 +153,11 @@ def changed_clauses(before: Ruleset, after: Ruleset, event: Settled) -> list[Cha
             tuple(said.text for said in said_by(clause, rules, _, event)) for rules in (before, after)
         )
         if old != new:
-            found.append(Changed(clause, list(_compared(old, new))))
+            found.append(ClauseChange(clause, list(_compare(old, new))))
     return found
 
 
-def _compared(old: tuple[str, ...], new: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _compare(old: tuple[str, ...], new: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     for tag, first, last, start, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if tag == "equal":
             yield from (("kept", sentence) for sentence in old[first:last])

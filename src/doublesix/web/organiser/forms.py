@@ -3,10 +3,8 @@
 import hashlib
 import json
 from datetime import datetime
-from decimal import Decimal
 from typing import Any, Final
 
-from babel.numbers import get_currency_precision
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
@@ -14,38 +12,29 @@ from django.utils.translation import gettext as _
 
 from doublesix.app.wire import to_data
 from doublesix.tournament import formats
-from doublesix.tournament.settings import Notice, Prize, Settings, Terms, preset
+from doublesix.tournament.settings import Notice, Prize, Settings, StageVenue, Terms, preset
 from doublesix.tournament.state import DRAFT, PUBLISHED, Tournament
-from doublesix.web.event_words import only_cited
-from doublesix.web.organiser.settings_forms import NoticeForm, PlaceForm, PrizeForms, TermsForm, format_words
-from doublesix.web.organiser.times import in_zone, local_of, zone_choices
+from doublesix.web.presentation.amounts import from_units, to_units
+from doublesix.web.presentation.event_words import strip_foreign_clauses
+from doublesix.web.presentation.local_times import to_local, to_moment, zone_choices
+from doublesix.web.presentation.settings_forms import (
+    STAGE_FIELDS,
+    NoticeForm,
+    PlaceForm,
+    PrizeForms,
+    TermsForm,
+    format_words,
+)
 
 TIMES: Final = ("closes_at", "draw_at", "starts_at")
-PLACE: Final = tuple(PlaceForm.base_fields)
+PLACE: Final = tuple(name for name in PlaceForm.base_fields if name not in STAGE_FIELDS)
 LONG: Final = 100
 """So many entrants stand for any number when a format is asked whether it can be played."""
 
 
-def seen(settings: Settings) -> str:
+def settings_digest(settings: Settings) -> str:
     """A hash of settings: what somebody looked at while they filled in a form."""
     return hashlib.sha256(json.dumps(to_data(settings), sort_keys=True).encode()).hexdigest()[:32]
-
-
-def to_units(amount: Decimal | None, currency: str) -> int:
-    """An amount as people write it, in the smallest unit; too fine a part of it is refused."""
-    scaled = (amount or Decimal(0)).scaleb(_precision(currency))
-    if scaled != scaled.to_integral_value():
-        raise ValidationError(_("The currency has no such small coins."))
-    return int(scaled)
-
-
-def from_units(amount: int, currency: str) -> Decimal | None:
-    """The amount as people write it; nothing for nothing."""
-    return Decimal(amount).scaleb(-_precision(currency)) if amount else None
-
-
-def _precision(currency: str) -> int:
-    return get_currency_precision(currency) if currency else 0
 
 
 class SettingsForms:
@@ -59,9 +48,10 @@ class SettingsForms:
         self.terms = TermsForm(data, initial=_terms_initial(self.old.terms))
         self.prizes = PrizeForms(data, initial=_prizes_initial(self.old), prefix="prizes")
         self._set_choices(state)
+        self._set_stages()
         for form in (self.place, self.terms, *self.prizes):
             for field in form.fields.values():
-                field.label = only_cited(str(field.label), state)
+                field.label = strip_foreign_clauses(str(field.label), state)
         if self.terms_stand:
             self.place.fields["closes_at"].disabled = True
             for field in self.terms.fields.values():
@@ -79,6 +69,23 @@ class SettingsForms:
         for name, hour in (("closes_at", hours.closes), ("starts_at", hours.starts)):
             if not getattr(self.old, name):
                 fields[name].help_text = _("The usual hour is {hour}.").format(hour=hour)
+
+    def _set_stages(self) -> None:
+        """Tables whose winner goes on have no semi-finals: their last table is the final."""
+        if self.game == "bigsix":
+            for name in ("venue_semi_final", "venue_third_place"):
+                del self.place.fields[name]
+            self.place.fields["venue_final"].label = _("Venue of the last table (E9)")
+
+    @property
+    def stage_venues(self) -> list[forms.BoundField]:
+        """The fields of the venues that stages have for themselves."""
+        return [self.place[name] for name in STAGE_FIELDS if name in self.place.fields]
+
+    @property
+    def has_own_venues(self) -> bool:
+        """Whether a stage is played elsewhere, as it is filled in."""
+        return any(field.value() or field.errors for field in self.stage_venues)
 
     def _can_be(self, name: str) -> bool:
         return name == self.old.format or formats.fault(formats.Shape(name), LONG, self.game) is None
@@ -104,6 +111,8 @@ class SettingsForms:
         for name in TIMES:
             found[name] = self._moment(name, found)
         found["title"] = found["title"].strip()
+        venues = {stage: found.pop(name, "") for name, stage in STAGE_FIELDS.items()}
+        found["stage_venues"] = tuple(StageVenue(*each) for each in venues.items())
         return found
 
     def _moment(self, name: str, found: dict[str, Any]) -> datetime | None:
@@ -113,7 +122,7 @@ class SettingsForms:
         if found[name] is None:
             return None
         try:
-            return in_zone(found[name], found["zone"])
+            return to_moment(found[name], found["zone"])
         except ValidationError as fault:
             self.place.add_error(name, fault)
             return None
@@ -127,8 +136,6 @@ class SettingsForms:
         except ValidationError as fault:
             self.terms.add_error("fee", fault)
             found["fee"] = 0
-        if found["fee"] and not found["currency"]:
-            self.terms.add_error("currency", _("In which currency is the fee?"))
         return Terms(**found)
 
     def _prizes(self, currency: str) -> tuple[Prize, ...]:
@@ -148,7 +155,9 @@ class SettingsForms:
 
 def _place_initial(settings: Settings) -> dict[str, Any]:
     found = {name: getattr(settings, name) for name in PLACE}
-    return {**found, **{name: local_of(found[name], settings.zone) for name in TIMES}}
+    venues = {each.stage: each.venue for each in settings.stage_venues}
+    found |= {name: venues.get(stage, "") for name, stage in STAGE_FIELDS.items()}
+    return {**found, **{name: to_local(found[name], settings.zone) for name in TIMES}}
 
 
 def _terms_initial(terms: Terms) -> dict[str, Any]:
@@ -174,9 +183,3 @@ def notice_of(form: NoticeForm) -> Notice:
         found[name] = tuple(line.strip() for line in found[name].splitlines() if line.strip())
     found["body"] = found["body"].replace("\r\n", "\n").strip()
     return Notice(**found)
-
-
-def labels() -> dict[str, str]:
-    """What each setting is called on the forms."""
-    fields = {**PlaceForm.base_fields, **TermsForm.base_fields, **NoticeForm.base_fields}
-    return {name: str(field.label) for name, field in fields.items()}

@@ -1,6 +1,5 @@
 """The acts of an event's life: publish, open and close entries, extend the deadline, cancel."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -11,50 +10,49 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from doublesix.store.desks import tournaments
-from doublesix.store.readers import people_entered
+from doublesix.store.notifications.recipients import count_recipients
+from doublesix.store.services import tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.commands import Command
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import SeeOther, attempt, shown
-from doublesix.web.organiser.overview import framed, overview
-from doublesix.web.organiser.times import LocalTime, in_zone
+from doublesix.web.organiser.overview import overview, page_context
+from doublesix.web.presentation.event_words import entries_closed_words
+from doublesix.web.presentation.local_times import LocalTime, to_moment
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import SeeOther, attempt, render_page
 
-View = Callable[[HttpRequest, Desk], HttpResponse]
 
-
-def asked(request: HttpRequest, desk: Desk, command: Command, said: str) -> SeeOther | None:
+def carry_out(request: HttpRequest, access: EventAccess, command: Command, said: str) -> SeeOther | None:
     """Carry out a command and go on to the overview; nothing, and the reason, where it is refused."""
 
     def do() -> str:
-        tournaments.carry_out(desk.tournament, command, desk.who)
-        return reverse("organise", args=[desk.tournament.slug])
+        tournaments.carry_out(access.tournament, command, access.actor)
+        return reverse("organise", args=[access.tournament.slug])
 
-    return attempt(request, do, said, desk.tournament.zone)
+    return attempt(request, do, said, access.tournament.zone)
 
 
 @at_event("publish")
 @require_POST
-def publish(request: HttpRequest, desk: Desk) -> HttpResponse:
+def publish(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Let everybody see the circular (E13)."""
     said = _("The event is published. Everybody sees it now.")
-    return asked(request, desk, commands.Publish(), said) or overview(request, desk)
+    return carry_out(request, access, commands.Publish(), said) or overview(request, access)
 
 
 @at_event("publish")
 @require_POST
-def open_entries(request: HttpRequest, desk: Desk) -> HttpResponse:
+def open_entries(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Take entries."""
     said = _("Entries are open until the deadline.")
-    return asked(request, desk, commands.OpenEntries(), said) or overview(request, desk)
+    return carry_out(request, access, commands.OpenEntries(), said) or overview(request, access)
 
 
 @at_event("publish")
 @require_POST
-def close_entries(request: HttpRequest, desk: Desk) -> HttpResponse:
+def close_entries(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Take no more entries."""
-    said = _("Entries are closed.")
-    return asked(request, desk, commands.CloseEntries(), said) or overview(request, desk)
+    said = entries_closed_words()
+    return carry_out(request, access, commands.CloseEntries(), said) or overview(request, access)
 
 
 def _reason(label: Any) -> forms.CharField:
@@ -73,7 +71,7 @@ class ExtendForm(forms.Form):
 
     def clean_closes_at(self) -> Any:
         """The moment, in the event's zone."""
-        return in_zone(self.cleaned_data["closes_at"], self.zone)
+        return to_moment(self.cleaned_data["closes_at"], self.zone)
 
 
 class CancelForm(forms.Form):
@@ -90,26 +88,32 @@ class CancelForm(forms.Form):
 
 
 @at_event("publish")
-def extend(request: HttpRequest, desk: Desk) -> HttpResponse:
+def extend(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Move the deadline to later, with a reason that everybody sees (E5)."""
-    form = ExtendForm(desk.tournament.zone, request.POST or None)
+    form = ExtendForm(access.tournament.zone, request.POST or None)
     if request.method == "POST" and form.is_valid():
         command = commands.ExtendDeadline(form.cleaned_data["closes_at"], form.cleaned_data["reason"])
-        answer = asked(request, desk, command, _("The deadline is extended. Everybody entered is told."))
+        answer = carry_out(
+            request, access, command, _("The deadline is extended. Everybody entered is told.")
+        )
         if answer is not None:
             return answer
-    told = people_entered(desk.tournament)
-    return shown(request, "organiser/extend.html", framed(desk, "organise", form=form, told=told))
+    told = count_recipients(access.tournament)
+    return render_page(
+        request, "organiser/extend.html", page_context(access, "organise", form=form, told=told)
+    )
 
 
 @at_event("publish")
-def cancel(request: HttpRequest, desk: Desk) -> HttpResponse:
+def cancel(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Call the event off, with a reason that everybody entered is told (E12)."""
     form = CancelForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         command = commands.Cancel(form.cleaned_data["reason"])
-        answer = asked(request, desk, command, _("The event is cancelled. Everybody entered is told."))
+        answer = carry_out(request, access, command, _("The event is cancelled. Everybody entered is told."))
         if answer is not None:
             return answer
-    told = people_entered(desk.tournament)
-    return shown(request, "organiser/cancel.html", framed(desk, "organise", form=form, told=told))
+    told = count_recipients(access.tournament)
+    return render_page(
+        request, "organiser/cancel.html", page_context(access, "organise", form=form, told=told)
+    )

@@ -2,22 +2,22 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from doublesix.app.event_phase import EventPhase
 from doublesix.store.backups import schedule
-from doublesix.tournament.state import CANCELLED, CLOSED, DRAWN, FINISHED, OPEN, PUBLISHED
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import shown
-from doublesix.web.organiser.steps import coming, steps, untold
-from doublesix.web.public.addresses import address
-from doublesix.web.public.entered import counted
+from doublesix.store.notifications.venues import venue_lines
+from doublesix.store.queries.entry_counts import count_drafts, count_entries
+from doublesix.web.organiser.steps import list_steps, next_step, pending_announcements
+from doublesix.web.presentation.addresses import event_address
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import render_page
 
 Page = tuple[str, str, str]
 """Name, address, label."""
 
 
-def pages(desk: Desk) -> list[Page]:
+def list_pages(access: EventAccess) -> list[Page]:
     """The organiser's pages of an event."""
     names = (
         ("organise", _("Overview")),
@@ -29,55 +29,57 @@ def pages(desk: Desk) -> list[Page]:
         ("ending", _("The end")),
         ("organise_log", _("Log")),
     )
-    state = desk.state
+    state = access.state
     left_out = set() if any(prize.free_entry for prize in state.settings.prizes) else {"organise_vouchers"}
-    if state.status not in (DRAWN, FINISHED):
+    if not access.phase.has_matches:
         left_out.add("ending")
     return [
-        (name, reverse(name, args=[desk.tournament.slug]), label)
+        (name, reverse(name, args=[access.tournament.slug]), label)
         for name, label in names
         if name not in left_out
     ]
 
 
-def framed(desk: Desk, page: str, **context: object) -> dict[str, object]:
+def page_context(access: EventAccess, page: str, **context: object) -> dict[str, object]:
     """What every organiser's page shows around its own part."""
     return {
-        "desk": desk,
+        "access": access,
         "tab": "organise",
         "page": page,
-        "pages": pages(desk),
-        "settings": desk.state.settings,
-        "zone": desk.state.settings.zone,
-        "is_over": desk.state.status in (FINISHED, CANCELLED),
+        "pages": list_pages(access),
+        "settings": access.state.settings,
+        "zone": access.state.settings.zone,
+        "is_over": access.phase.is_over,
         **context,
     }
 
 
 @at_event("edit")
-def organise(request: HttpRequest, desk: Desk) -> HttpResponse:
+def organise(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The overview."""
-    return overview(request, desk)
+    return overview(request, access)
 
 
-def overview(request: HttpRequest, desk: Desk) -> HttpResponse:
+def overview(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The overview; after an act that was refused too."""
-    state, now = desk.state, timezone.now()
-    found = steps(desk.tournament, state, now)
-    ahead = coming(found)
-    slug = desk.tournament.slug
-    context = framed(
-        desk,
+    state, phase = access.state, access.phase
+    found = list_steps(access.tournament, state, phase)
+    ahead = next_step(found)
+    slug = access.tournament.slug
+    context = page_context(
+        access,
         "organise",
-        steps=[(step, step == ahead, address(step.page, slug) if step.page else "") for step in found],
+        steps=[(step, step == ahead, event_address(step.page, slug) if step.page else "") for step in found],
         ahead=ahead,
-        ahead_address=address(ahead.page or ahead.act, slug) if ahead else "",
-        count=counted(desk.tournament),
-        untold=untold(state),
-        can_open=state.status in (PUBLISHED, CLOSED) and state.draw is None,
-        can_close=state.status == OPEN and state.takes_entries(now),
-        can_extend=state.status in (OPEN, CLOSED),
-        backup=schedule.last(),
-        backup_failed=schedule.failing(),
+        ahead_address=event_address(ahead.page or ahead.act, slug) if ahead else "",
+        count=count_entries(access.tournament),
+        venues=venue_lines(state.settings),
+        untold=pending_announcements(state, phase),
+        can_open=phase in (EventPhase.ANNOUNCED, EventPhase.CLOSED),
+        can_close=phase.takes_entries,
+        drafts=count_drafts(access.tournament),
+        can_extend=phase.is_before_list,
+        backup=schedule.last_backup(),
+        backup_failed=schedule.failed_backup(),
     )
-    return shown(request, "organiser/overview.html", context)
+    return render_page(request, "organiser/overview.html", context)

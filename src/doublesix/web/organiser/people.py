@@ -1,7 +1,6 @@
 """The people of an event: roles given by e-mail address, and taken away."""
 
 from django import forms
-from django.conf import settings
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -10,15 +9,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from doublesix.app.roles import ACTS, APPOINTED, ORGANISER
-from doublesix.store.desks import tournaments
-from doublesix.store.desks.appointments import appoint_by_address
 from doublesix.store.models import Role
-from doublesix.store.refused import refuse
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.doing import attempt, number_in, shown
-from doublesix.web.organiser.overview import framed
-from doublesix.web.public.addresses import address
-from doublesix.web.words import role_words
+from doublesix.store.refusals import refuse
+from doublesix.store.services import tournaments
+from doublesix.store.services.appointments import appoint_by_address
+from doublesix.web.organiser.overview import page_context
+from doublesix.web.presentation.addresses import whole_address
+from doublesix.web.presentation.words import role_words
+from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import attempt, number_in, render_page
 
 
 class AppointForm(forms.Form):
@@ -43,68 +42,68 @@ class AppointForm(forms.Form):
 
 
 @at_event("appoint")
-def people(request: HttpRequest, desk: Desk) -> HttpResponse:
+def people(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Who has which role; give one to somebody."""
     form = AppointForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         answer = attempt(
             request,
-            lambda: _appoint(desk, **form.cleaned_data),
+            lambda: _appoint(access, **form.cleaned_data),
             _("The role is given, and a mail says so."),
-            desk.tournament.zone,
+            access.tournament.zone,
         )
         if answer is not None:
             return answer
-    return _shown(request, desk, form)
+    return _page(request, access, form)
 
 
-def _appoint(desk: Desk, email: str, name: str, role: str) -> str:
+def _appoint(access: EventAccess, email: str, name: str, role: str) -> str:
     page = "organise" if role == ORGANISER else "desk"
-    link = settings.SITE_ADDRESS + address(page, desk.tournament.slug)
-    appoint_by_address(desk.tournament, email, name, role, link, desk.who)
-    return reverse("organise_people", args=[desk.tournament.slug])
+    link = whole_address(page, access.tournament.slug)
+    appoint_by_address(access.tournament, email, name, role, link, access.actor)
+    return reverse("organise_people", args=[access.tournament.slug])
 
 
 @at_event("appoint")
 @require_POST
-def dismiss(request: HttpRequest, desk: Desk) -> HttpResponse:
+def dismiss(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Take a role away; an event keeps one organiser at least."""
     answer = attempt(
         request,
-        lambda: _dismiss(desk, request.POST.get("role", "")),
+        lambda: _dismiss(access, request.POST.get("role", "")),
         _("The role is taken away."),
-        desk.tournament.zone,
+        access.tournament.zone,
     )
-    return answer or _shown(request, desk, AppointForm())
+    return answer or _page(request, access, AppointForm())
 
 
-def _dismiss(desk: Desk, pk: str) -> str:
-    found = _appointed(desk).filter(pk=number_in(pk)).first()
+def _dismiss(access: EventAccess, pk: str) -> str:
+    found = _list_roles(access).filter(pk=number_in(pk)).first()
     if found is None:
         raise refuse("changed_meanwhile")
-    tournaments.dismiss(desk.tournament, found.account, found.role)
-    is_own = found.account == desk.account and found.role == ORGANISER
-    return reverse("event" if is_own else "organise_people", args=[desk.tournament.slug])
+    tournaments.dismiss(access.tournament, found.account, found.role)
+    is_own = found.account == access.account and found.role == ORGANISER
+    return reverse("event" if is_own else "organise_people", args=[access.tournament.slug])
 
 
-def _appointed(desk: Desk) -> QuerySet[Role]:
-    found = Role.objects.filter(tournament=desk.tournament, role__in=APPOINTED, institution=None)
+def _list_roles(access: EventAccess) -> QuerySet[Role]:
+    found = Role.objects.filter(tournament=access.tournament, role__in=APPOINTED, institution=None)
     return found.select_related("account")
 
 
-def _shown(request: HttpRequest, desk: Desk, form: AppointForm) -> HttpResponse:
+def _page(request: HttpRequest, access: EventAccess, form: AppointForm) -> HttpResponse:
     words = role_words()
     order = list(reversed(APPOINTED))
-    rows = sorted(_appointed(desk), key=lambda each: (order.index(each.role), str(each.account)))
+    rows = sorted(_list_roles(access), key=lambda each: (order.index(each.role), str(each.account)))
     duties = [
         (words[role], [act.words for act in ACTS.values() if role in act.roles and "public" not in act.roles])
         for role in order
     ]
-    context = framed(
-        desk,
+    context = page_context(
+        access,
         "organise_people",
         form=form,
         rows=[(each, words[each.role]) for each in rows],
         duties=[(role, [_(act) for act in acts]) for role, acts in duties],
     )
-    return shown(request, "organiser/people.html", context)
+    return render_page(request, "organiser/people.html", context)

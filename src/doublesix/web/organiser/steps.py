@@ -1,15 +1,14 @@
 """What an organiser has done and what comes next, as a list to check off."""
 
 from collections.abc import Iterator
-from datetime import datetime
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from doublesix.app.event_phase import EventPhase
 from doublesix.app.roles import SECRETARY
 from doublesix.store.models import Tournament
 from doublesix.tournament import state
-from doublesix.tournament.state import CANCELLED, CLOSED, DRAFT, DRAWN, FINISHED, FROZEN, OPEN, PUBLISHED
 
 
 class Step(NamedTuple):
@@ -26,12 +25,12 @@ class Step(NamedTuple):
     """What its button says, where the step's own words do not fit one."""
 
 
-def steps(tournament: Tournament, found: state.Tournament, now: datetime) -> list[Step]:
+def list_steps(tournament: Tournament, found: state.Tournament, phase: EventPhase) -> list[Step]:
     """All steps in their order."""
-    return [*_preparing(tournament, found), *_entering(found, now), *_drawing(found)]
+    return [*_preparation_steps(tournament, found, phase), *_entry_steps(phase), *_draw_steps(found, phase)]
 
 
-def _preparing(tournament: Tournament, found: state.Tournament) -> Iterator[Step]:
+def _preparation_steps(tournament: Tournament, found: state.Tournament, phase: EventPhase) -> Iterator[Step]:
     settings = found.settings
     yield Step(_("Say when entries close"), bool(settings.closes_at), "organise_edit", clause="E5")
     notice = settings.notice
@@ -41,48 +40,45 @@ def _preparing(tournament: Tournament, found: state.Tournament) -> Iterator[Step
     yield Step(_("Appoint a secretary"), has_secretary, "organise_people")
     yield Step(
         _("Publish, so that everybody sees it"),
-        found.status != DRAFT,
+        phase is not EventPhase.DRAFT,
         act="organise_publish",
         clause="E13",
         button=_("Publish now"),
     )
 
 
-def _entering(found: state.Tournament, now: datetime) -> Iterator[Step]:
-    has_begun = found.status not in (DRAFT, PUBLISHED)
+def _entry_steps(phase: EventPhase) -> Iterator[Step]:
+    has_begun = not phase.is_before_entries
     yield Step(_("Open entries"), has_begun, act="organise_open", clause="E5", button=_("Open entries now"))
-    is_over = has_begun and found.status in (CLOSED, FROZEN, DRAWN, FINISHED, CANCELLED)
-    is_late = found.status == OPEN and not found.takes_entries(now)
     yield Step(
         _("Take entries until the deadline"),
-        is_over or is_late,
+        has_begun and not phase.takes_entries,
         "entries",
         clause="E5",
         button=_("Look at the entries"),
     )
 
 
-def _drawing(found: state.Tournament) -> Iterator[Step]:
+def _draw_steps(found: state.Tournament, phase: EventPhase) -> Iterator[Step]:
     settings = found.settings
     has_place = bool(settings.starts_at and settings.venue)
     yield Step(_("Say when and where it is played"), has_place, "organise_edit", clause="E9")
     yield Step(_("Freeze the list of entries"), found.draw is not None, "draw_steps", clause="E8")
-    yield Step(_("Draw the lots"), found.status in (DRAWN, FINISHED), "draw_steps", clause="E8")
-    yield Step(_("Play"), found.status == FINISHED, "desk", button=_("Go to the desk"))
+    yield Step(_("Draw the lots"), phase.has_matches, "draw_steps", clause="E8")
+    yield Step(_("Play"), phase is EventPhase.FINISHED, "desk", button=_("Go to the desk"))
 
 
-def untold(found: state.Tournament) -> list[str]:
+def pending_announcements(found: state.Tournament, phase: EventPhase) -> list[str]:
     """What the announcement says is told later, until play is over (E8, E9)."""
     settings = found.settings
-    is_open = found.status not in (FINISHED, CANCELLED)
     waiting = (
-        (_("Drawing of lots"), settings.draw_at or found.status == DRAWN),
+        (_("Drawing of lots"), settings.draw_at or phase.has_matches),
         (_("Play starts"), settings.starts_at),
         (_("Venue"), settings.venue),
     )
-    return [words for words, value in waiting if is_open and not value]
+    return [words for words, value in waiting if not (phase.is_over or value)]
 
 
-def coming(found: list[Step]) -> Step | None:
+def next_step(found: list[Step]) -> Step | None:
     """The first step that is not done."""
     return next((step for step in found if not step.is_done), None)

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from doublesix.web.organiser import beginning
+from doublesix.web.organiser import new_event
 
 urlpatterns = [
-    path("new/", beginning.new, name="organise_new"),
+    path("new/", new_event.begin_event, name="organise_new"),
 ]

@@ -4,79 +4,79 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from doublesix.store.desks import table_links
-from doublesix.store.desks.check_in_links import check_in_address
-from doublesix.store.letters import address_of
-from doublesix.tournament.playing import fixtures_of
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.papers import check_in, of_day, scoresheet, table_cards, where
-from doublesix.web.papers.sending import sent
+from doublesix.store.queries import side_codes
+from doublesix.tournament.progress import fixtures_of
+from doublesix.web.papers.responses import pdf_response
+from doublesix.web.presentation import addresses
+from doublesix.web.presentation.addresses import check_in_address
+from doublesix.web.presentation.papers import check_in, day_data, match_list, scoresheet, table_cards
+from doublesix.web.requests.access import EventAccess, at_event
 
 
 @at_event("floor")
 @require_safe
-def scoresheets_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:
+def scoresheets_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The scoresheets of all matches of a phase; without one of all matches that are not over."""
     phase = request.GET.get("phase", "")
-    found = of_day.to_score(desk.state, phase)
+    found = day_data.fixtures_to_score(access.state, phase)
     if phase and not found:
         raise Http404
     stem = f"scoresheets-{slugify(phase)}" if phase else "scoresheets"
-    matches = of_day.matches(desk.state, desk.tournament, found, table_links.address_of)
-    return sent(desk, scoresheet.sheet_of(matches, stem))
+    matches = day_data.scoresheet_matches(access.state, access.tournament, found, addresses.table_address)
+    return pdf_response(access, scoresheet.sheet_of(matches, stem))
 
 
 @at_event("floor")
 @require_safe
-def scoresheet_pdf(request: HttpRequest, desk: Desk, match: int) -> HttpResponse:  # noqa: ARG001
+def scoresheet_pdf(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:  # noqa: ARG001
     """The scoresheet of one match, by the number of its fixture."""
-    found = [each for each in fixtures_of(desk.state) if each.number == match]
+    found = [each for each in fixtures_of(access.state) if each.number == match]
     if not found:
         raise Http404
-    matches = of_day.matches(desk.state, desk.tournament, found, table_links.address_of)
-    return sent(desk, scoresheet.sheet_of(matches, f"scoresheet-{match + 1}"))
+    matches = day_data.scoresheet_matches(access.state, access.tournament, found, addresses.table_address)
+    return pdf_response(access, scoresheet.sheet_of(matches, f"scoresheet-{match + 1}"))
 
 
 @at_event("floor")
 @require_safe
-def where_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
+def where_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
     """Who plays where, stage by stage."""
-    at = desk.who.at
-    listed = of_day.listed(desk.state, desk.tournament, at)
-    return sent(desk, where.by_stage(listed, desk.state.settings.zone, at))
+    at = access.actor.at
+    listed = day_data.scheduled_matches(access.state, access.tournament, at)
+    return pdf_response(access, match_list.by_stage(listed, access.state.settings.zone, at))
 
 
 @at_event("floor")
 @require_safe
-def where_by_name_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
+def where_by_name_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
     """Who plays where, by name, for the notice board."""
-    at = desk.who.at
-    listed = of_day.listed(desk.state, desk.tournament, at)
-    waiting = of_day.waiting(desk.state, desk.tournament)
-    return sent(desk, where.by_name(listed, waiting, desk.state.settings.zone, at))
+    at = access.actor.at
+    listed = day_data.scheduled_matches(access.state, access.tournament, at)
+    waiting = day_data.waiting_entrants(access.state, access.tournament)
+    return pdf_response(access, match_list.by_name(listed, waiting, access.state.settings.zone, at))
 
 
 @at_event("floor")
 @require_safe
-def table_cards_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
-    """A card for each table."""
-    cards = of_day.cards(desk.state, desk.tournament, table_links.address_of)
-    return sent(desk, table_cards.sheet_of(cards, address_of(desk.tournament)))
+def table_cards_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
+    """A card for each table, with its code."""
+    cards = day_data.cards(access.state, access.tournament, addresses.card_address)
+    return pdf_response(access, table_cards.sheet_of(cards))
 
 
 @at_event("floor")
 @require_safe
-def check_in_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
+def check_in_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
     """The list for the desk at the door (E10)."""
-    at = desk.who.at
-    everybody = of_day.everybody(desk.state, desk.tournament)
-    arrivals = of_day.arrivals(desk.state, at)
-    return sent(desk, check_in.list_of(everybody, arrivals, desk.state.settings.zone, at))
+    at = access.actor.at
+    everybody = day_data.entries_by_number(access.state, access.tournament)
+    arrivals = day_data.arrivals(access.state, at)
+    return pdf_response(access, check_in.list_of(everybody, arrivals, access.state.settings.zone, at))
 
 
 @at_event("floor")
 @require_safe
-def slips_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
+def slips_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
     """The code of each entry on a slip of its own."""
-    slips = of_day.slips(desk.state, desk.tournament, table_links.code_of, check_in_address)
-    return sent(desk, check_in.slips_of(slips))
+    slips = day_data.slips(access.state, access.tournament, side_codes.code_of, check_in_address)
+    return pdf_response(access, check_in.slips_of(slips))

@@ -3,55 +3,88 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.papers import ending, of_end, press
-from doublesix.web.papers.sending import sent
+from doublesix.web.papers.responses import pdf_response
+from doublesix.web.presentation.papers import end_data, final_papers, press, vouchers
+from doublesix.web.requests.access import EventAccess, at_event
 
 
 @at_event("prizes")
 @require_safe
-def ranking_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
+def ranking_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
     """The final ranking (E11)."""
-    event = of_end.event_of(desk.state, desk.who.at)
-    return sent(desk, ending.ranking_of(event, of_end.ranks(desk.state, desk.tournament)))
+    event = end_data.event_of(access.state, access.actor.at)
+    return pdf_response(
+        access, final_papers.ranking_of(event, end_data.list_ranks(access.state, access.tournament))
+    )
 
 
 @at_event("prizes")
 @require_safe
-def prize_list_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
+def prize_list_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
     """Who receives what (E11, E32)."""
-    event = of_end.event_of(desk.state, desk.who.at)
-    return sent(desk, ending.prize_list_of(event, of_end.given(desk.state, desk.tournament)))
+    event = end_data.event_of(access.state, access.actor.at)
+    return pdf_response(
+        access, final_papers.prize_list_of(event, end_data.list_awards(access.state, access.tournament))
+    )
 
 
 @at_event("prizes")
 @require_safe
-def prize_receipts_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
+def prize_receipts_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
     """The receipts to sign."""
-    event = of_end.event_of(desk.state, desk.who.at)
-    return sent(desk, ending.receipts_of(event, of_end.given(desk.state, desk.tournament)))
+    event = end_data.event_of(access.state, access.actor.at)
+    return pdf_response(
+        access, final_papers.receipts_of(event, end_data.list_awards(access.state, access.tournament))
+    )
 
 
 @at_event("prizes")
 @require_safe
-def certificates_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
+def certificates_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
     """The winners' certificates."""
-    event = of_end.event_of(desk.state, desk.who.at)
-    return sent(desk, ending.certificates_of(event, of_end.given(desk.state, desk.tournament)))
+    event = end_data.event_of(access.state, access.actor.at)
+    return pdf_response(
+        access, final_papers.certificates_of(event, end_data.list_awards(access.state, access.tournament))
+    )
 
 
 @at_event("prizes")
 @require_safe
-def press_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:
+def certificates_people_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
+    """A certificate for each person of the winners."""
+    event = end_data.event_of(access.state, access.actor.at)
+    awards = end_data.list_awards(access.state, access.tournament)
+    return pdf_response(access, final_papers.certificates_of_people(event, awards))
+
+
+@at_event("prizes")
+@require_safe
+def certificates_taking_part_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
+    """A certificate of taking part for each person who did."""
+    event = end_data.event_of(access.state, access.actor.at)
+    everybody = end_data.list_participants(access.state, access.tournament)
+    return pdf_response(access, final_papers.certificates_of_taking_part(event, everybody))
+
+
+@at_event("take_fees")
+@require_safe
+def vouchers_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
+    """The vouchers that are not used, to cut apart (E32)."""
+    return pdf_response(access, vouchers.sheet_of(access.state, access.tournament))
+
+
+@at_event("prizes")
+@require_safe
+def press_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The sheet for the press; the members of teams only where that is asked for."""
-    state, tournament = desk.state, desk.tournament
+    state, tournament = access.state, access.tournament
     sheet = press.sheet_of(
-        of_end.event_of(state, desk.who.at),
-        of_end.count_of(state),
-        of_end.ranks(state, tournament),
-        of_end.given(state, tournament),
-        of_end.last_matches(state, tournament),
+        end_data.event_of(state, access.actor.at),
+        end_data.count_of(state),
+        end_data.list_ranks(state, tournament),
+        end_data.list_awards(state, tournament),
+        end_data.last_matches(state, tournament),
         state.settings.notice.contact,
         has_members="members" in request.GET,
     )
-    return sent(desk, sheet)
+    return pdf_response(access, sheet)

@@ -5,117 +5,113 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from doublesix.app.roles import REPRESENTATIVE
 from doublesix.store.models import Entry, Institution, Movement
 from doublesix.store.models.fees import PAID, REFUNDED
-from doublesix.tournament.state import DRAWN, FINISHED
-from doublesix.web.desk import Desk, at_event
-from doublesix.web.papers import circular, draw, entry_list, form, receipt
-from doublesix.web.papers.sending import sent
+from doublesix.store.queries.ownership import is_own_entry, is_representative
+from doublesix.web.papers.responses import pdf_response
+from doublesix.web.presentation.papers import circular, draw, entry_list, form, receipt
+from doublesix.web.requests.access import EventAccess, at_event
 
 
 @at_event("see")
 @require_safe
-def circular_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
+def circular_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
     """The circular, the poster or the rule sheet (E1, E13)."""
-    return sent(desk, circular.sheet_of(desk.state))
+    return pdf_response(access, circular.sheet_of(access.state))
 
 
 @at_event("see")
 @require_safe
-def form_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
+def poster_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
+    """A poster of any event, with its rules (E13, E20)."""
+    return pdf_response(access, circular.poster_of(access.state))
+
+
+@at_event("see")
+@require_safe
+def form_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
     """The blank entry form (E4)."""
-    return sent(desk, form.blank_sheet(desk.state))
+    return pdf_response(access, form.blank_sheet(access.state))
 
 
-def _institution(desk: Desk, pk: int) -> Institution:
-    return get_object_or_404(Institution, tournament=desk.tournament, pk=pk)
-
-
-def _represents(desk: Desk, institution: Institution) -> bool:
-    return institution.representatives.filter(account=desk.account, role=REPRESENTATIVE).exists()
-
-
-def _is_own(desk: Desk, entry: Entry) -> bool:
-    if entry.institution is not None:
-        return _represents(desk, entry.institution)
-    return desk.account is not None and entry.account_id == desk.account.pk
+def _institution(access: EventAccess, pk: int) -> Institution:
+    return get_object_or_404(Institution, tournament=access.tournament, pk=pk)
 
 
 @at_event("enter")
 @require_safe
-def form_filled_pdf(request: HttpRequest, desk: Desk, institution: int) -> HttpResponse:  # noqa: ARG001
+def form_filled_pdf(request: HttpRequest, access: EventAccess, institution: int) -> HttpResponse:  # noqa: ARG001
     """The form of the institution that one represents."""
-    found = _institution(desk, institution)
-    if not _represents(desk, found):
+    found = _institution(access, institution)
+    if not is_representative(access.account, found):
         raise PermissionDenied
-    return sent(desk, form.institution_sheet(desk.state, found))
+    return pdf_response(access, form.institution_sheet(access.state, found))
 
 
 @at_event("see_entries")
 @require_safe
-def form_filled_desk_pdf(request: HttpRequest, desk: Desk, institution: int) -> HttpResponse:  # noqa: ARG001
+def form_filled_desk_pdf(request: HttpRequest, access: EventAccess, institution: int) -> HttpResponse:  # noqa: ARG001
     """The form of any institution."""
-    return sent(desk, form.institution_sheet(desk.state, _institution(desk, institution)))
+    return pdf_response(access, form.institution_sheet(access.state, _institution(access, institution)))
 
 
-def _entry(desk: Desk, pk: int) -> Entry:
+def _entry(access: EventAccess, pk: int) -> Entry:
     found = Entry.objects.select_related("institution")
-    return get_object_or_404(found, tournament=desk.tournament, pk=pk)
+    return get_object_or_404(found, tournament=access.tournament, pk=pk)
 
 
 @at_event("enter")
 @require_safe
-def entry_form_pdf(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:  # noqa: ARG001
+def entry_form_pdf(request: HttpRequest, access: EventAccess, entry: int) -> HttpResponse:  # noqa: ARG001
     """The form of one's own entry."""
-    found = _entry(desk, entry)
-    if not _is_own(desk, found):
+    found = _entry(access, entry)
+    if not is_own_entry(access.account, found):
         raise PermissionDenied
-    return sent(desk, form.entry_sheet(desk.state, found))
+    return pdf_response(access, form.entry_sheet(access.state, found))
 
 
 @at_event("see_entries")
 @require_safe
-def entry_form_desk_pdf(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:  # noqa: ARG001
+def entry_form_desk_pdf(request: HttpRequest, access: EventAccess, entry: int) -> HttpResponse:  # noqa: ARG001
     """The form of any entry."""
-    return sent(desk, form.entry_sheet(desk.state, _entry(desk, entry)))
+    return pdf_response(access, form.entry_sheet(access.state, _entry(access, entry)))
 
 
-def _movement(desk: Desk, pk: int) -> Movement:
+def _movement(access: EventAccess, pk: int) -> Movement:
     """A movement of money that has a receipt."""
     found = Movement.objects.select_related("entry__institution", "by")
     with_receipt = found.filter(kind__in=(PAID, REFUNDED), receipt__isnull=False)
-    return get_object_or_404(with_receipt, entry__tournament=desk.tournament, pk=pk)
+    return get_object_or_404(with_receipt, entry__tournament=access.tournament, pk=pk)
 
 
 @at_event("enter")
 @require_safe
-def receipt_pdf(request: HttpRequest, desk: Desk, movement: int) -> HttpResponse:  # noqa: ARG001
+def receipt_pdf(request: HttpRequest, access: EventAccess, movement: int) -> HttpResponse:  # noqa: ARG001
     """A receipt for one's own entry (E30)."""
-    found = _movement(desk, movement)
-    if not _is_own(desk, found.entry):
+    found = _movement(access, movement)
+    if not is_own_entry(access.account, found.entry):
         raise PermissionDenied
-    return sent(desk, receipt.sheet_of(desk.state, found))
+    return pdf_response(access, receipt.sheet_of(access.state, found))
 
 
 @at_event("see_fees")
 @require_safe
-def receipt_desk_pdf(request: HttpRequest, desk: Desk, movement: int) -> HttpResponse:  # noqa: ARG001
-    """Any receipt, for the treasurer."""
-    return sent(desk, receipt.sheet_of(desk.state, _movement(desk, movement)))
+def receipt_desk_pdf(request: HttpRequest, access: EventAccess, movement: int) -> HttpResponse:  # noqa: ARG001
+    """Any receipt, for who sees fees."""
+    return pdf_response(access, receipt.sheet_of(access.state, _movement(access, movement)))
 
 
 @at_event("see_entries")
 @require_safe
-def list_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
+def list_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
     """The list of entries."""
-    return sent(desk, entry_list.sheet_of(desk.state, desk.tournament))
+    return pdf_response(access, entry_list.sheet_of(access.state, access.tournament))
 
 
 @at_event("see")
 @require_safe
-def draw_pdf(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001
+def draw_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
     """The lots, once they are drawn (E8)."""
-    if desk.state.draw is None or desk.state.status not in (DRAWN, FINISHED):
+    if not access.phase.has_matches:
         raise Http404
-    return sent(desk, draw.sheet_of(desk.state, desk.tournament))
+    return pdf_response(access, draw.sheet_of(access.state, access.tournament))

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from doublesix.web.public import entered, rulebook, views
+from doublesix.web.public import entry_list, rules_page, views
 
 urlpatterns = [
     path("", views.event, name="event"),
-    path("rules/", rulebook.rules, name="rules"),
-    path("entries/", entered.entered, name="entered"),
+    path("rules/", rules_page.rules, name="rules"),
+    path("entries/", entry_list.entries, name="entered"),
 ]

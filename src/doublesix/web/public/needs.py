@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from doublesix.store.money import money
-from doublesix.tournament.settings import PARTNERS, TEAMS, Prize, Terms
-from doublesix.web.event_words import prize_parts
+from doublesix.tournament.settings import PARTNERS, TEAMS, Terms
 
 
 class Need(NamedTuple):
@@ -18,7 +17,7 @@ class Need(NamedTuple):
     clause: str
 
 
-def who_enters(terms: Terms) -> Iterator[Need]:
+def eligibility(terms: Terms) -> Iterator[Need]:
     """Who may enter, and how many."""
     if terms.entrants == TEAMS:
         yield Need(_team(terms), "E2")
@@ -71,7 +70,7 @@ def _places(terms: Terms) -> str:
     return f"{words.format(count=terms.most)} {more}"
 
 
-def what_is_needed(terms: Terms) -> Iterator[Need]:
+def requirements(terms: Terms) -> Iterator[Need]:
     """What an entry has to hold."""
     if terms.institutions:
         yield Need(
@@ -103,8 +102,3 @@ def fee_in_words(terms: Terms) -> str:
     if terms.fee_includes:
         words = _("{fee}, which includes {what}").format(fee=words, what=terms.fee_includes)
     return words
-
-
-def prize_in_words(prize: Prize, currency: str) -> str:
-    """What a rank wins, as a list in words (E11, E32)."""
-    return ", ".join(prize_parts(prize, currency))

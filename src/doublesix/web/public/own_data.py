@@ -12,15 +12,15 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from doublesix.store.desks import own_data as at_desk
-from doublesix.store.desks import sessions, sign_ins
-from doublesix.store.desks.asking import Who
+from doublesix.store.actor import Actor
 from doublesix.store.models import Account
-from doublesix.web.doing import SeeOther, attempt, shown
-from doublesix.web.sign_in_words import result_words
+from doublesix.store.services import own_data as own_data_service
+from doublesix.store.services import sessions, sign_ins
+from doublesix.web.presentation.sign_in_words import result_words
+from doublesix.web.requests.attempts import SeeOther, attempt, render_page
 
 
-class SureForm(forms.Form):
+class AccountDeletionForm(forms.Form):
     """That it is really wanted: one's own address, typed."""
 
     address = forms.EmailField(label=_("Your e-mail address, to confirm"))
@@ -43,11 +43,11 @@ def own_data(request: HttpRequest) -> HttpResponse:
     """What can be done with one's data; deleting says first what follows."""
     assert isinstance(request.user, Account)
     account = request.user
-    form = SureForm(account, request.POST or None)
+    form = AccountDeletionForm(account, request.POST or None)
     if request.method == "POST" and form.is_valid():
 
         def act() -> str:
-            at_desk.delete_account(account)
+            own_data_service.delete_account(account)
             return reverse("home")
 
         done = attempt(request, act)
@@ -57,12 +57,12 @@ def own_data(request: HttpRequest) -> HttpResponse:
     words = result_words()
     context = {
         "form": form,
-        "sign_ins": [(row, words[row.result]) for row in sign_ins.recent(account)],
-        "open_sessions": sessions.open_of(account),
-        "alone": at_desk.organised_alone(account),
-        "entered": at_desk.entered_still(account),
+        "sign_ins": [(row, words[row.result]) for row in sign_ins.list_recent(account)],
+        "open_sessions": sessions.list_open(account),
+        "alone": own_data_service.list_organised_alone(account),
+        "entered": own_data_service.list_still_entered(account),
     }
-    return shown(request, "public/own_data.html", context)
+    return render_page(request, "public/own_data.html", context)
 
 
 @never_cache
@@ -82,7 +82,7 @@ def sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
 def own_data_file(request: HttpRequest) -> HttpResponse:
     """All that is held about oneself, as one file."""
     assert isinstance(request.user, Account)
-    found = at_desk.archive_of(request.user, Who(request.user, timezone.now()))
+    found = own_data_service.archive_of(request.user, Actor(request.user, timezone.now()))
     answer = HttpResponse(found, content_type="application/zip")
     answer["Content-Disposition"] = 'attachment; filename="my-data.zip"'
     return answer

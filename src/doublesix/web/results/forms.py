@@ -3,12 +3,10 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 
-from doublesix.app.results import not_played
 from doublesix.rules.rulesets import Ruleset
 from doublesix.tournament.fixtures import Fixture, Result
-from doublesix.web.words import in_words
+from doublesix.web.presentation.result_labels import DECIDED_OTHERWISE, WINNER, games_label, points_label
 
 MOST = 9_999
 
@@ -19,32 +17,23 @@ class ResultForm(forms.Form):
     def __init__(self, fixture: Fixture, names: dict[int, str], ruleset: Ruleset, *args: Any) -> None:
         super().__init__(*args)
         self.fixture = fixture
-        self.ruleset = ruleset.at_stage(fixture.stage)
-        self.games_to_win = self.ruleset.in_force().games_to_win
+        games_to_win = ruleset.at_stage(fixture.stage).in_force().games_to_win
         choices = [(str(side), names[side]) for side in fixture.sides]
         self.fields["winner"] = forms.ChoiceField(
-            label=_("Winner"), choices=choices, widget=forms.RadioSelect(attrs={"class": "choices"})
+            label=WINNER, choices=choices, widget=forms.RadioSelect(attrs={"class": "choices"})
         )
         for side in fixture.sides:
-            label = _("Points of {name}").format(name=names[side])
-            self.fields[f"points_{side}"] = forms.IntegerField(label=label, min_value=-MOST, max_value=MOST)
-        for side in fixture.sides if self.games_to_win > 1 else ():
-            label = _("Games won by {name}").format(name=names[side])
-            self.fields[f"games_{side}"] = forms.IntegerField(
-                label=label, min_value=0, max_value=self.games_to_win
+            self.fields[f"points_{side}"] = forms.IntegerField(
+                label=points_label(names[side]), min_value=-MOST, max_value=MOST
             )
-        self.fields["otherwise"] = forms.BooleanField(
-            label=_("Decided otherwise: by a walk-over or the judge"), required=False
-        )
-
-    def clean(self) -> dict[str, Any]:
-        """A result is one that play can come to, unless it was decided otherwise."""
-        given: dict[str, Any] = super().clean() or {}
-        refusal = None if self.errors or given["otherwise"] else not_played(self.ruleset, self.result)
-        if refusal is not None:
-            hint = _("Tick the last box if it was decided otherwise.")
-            raise forms.ValidationError(f"{in_words(refusal)} {hint}")
-        return given
+        for side in fixture.sides if games_to_win > 1 else ():
+            self.fields[f"games_{side}"] = forms.IntegerField(
+                label=games_label(names[side]),
+                min_value=0,
+                max_value=MOST,
+                widget=forms.NumberInput(attrs={"max": games_to_win}),
+            )
+        self.fields["otherwise"] = forms.BooleanField(label=DECIDED_OTHERWISE, required=False)
 
     @property
     def is_judged(self) -> bool:

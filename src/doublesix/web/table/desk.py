@@ -18,58 +18,61 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from doublesix.app.sheets import commands as cmd
-from doublesix.store.desks import papers, sheets, table_links
-from doublesix.store.evidence.cleaning import Cleaned
+from doublesix.app.sheets.phone_commands import read_body
+from doublesix.store.evidence.cleaner import CleanDocument
 from doublesix.store.models import Paper
 from doublesix.store.models.papers import SCORE_SHEET
-from doublesix.store.refused import Refused, refuse
-from doublesix.web.desk import Desk, View, at_event
-from doublesix.web.doing import attempt, attempt_prepared
+from doublesix.store.refusals import Refused, refuse
+from doublesix.store.services import documents, sheets, table_links
+from doublesix.tournament.refusal import Refusal
+from doublesix.web.presentation import addresses
+from doublesix.web.presentation.sheet import Data, present_sheet
+from doublesix.web.requests.access import EventAccess, View, at_event
+from doublesix.web.requests.attempts import attempt, attempt_prepared
 from doublesix.web.table import phrases
-from doublesix.web.table.acting import body_of, do_once, preview, refusal_answer
-from doublesix.web.table.showing import Data, shown
+from doublesix.web.table.actions import do_once, preview, refusal_answer
 
 ON_BEHALF = ("line_up", "confirm")
 """What the desk notes for a side that said so on its paper; everything else it does itself."""
 
 
-def of_match(view: View) -> View:
+def for_match(view: View) -> View:
     """A view of one match of the event."""
 
     @wraps(view)
-    def wrapper(request: HttpRequest, desk: Desk, number: int, **kwargs: object) -> HttpResponse:
-        table = sheets.table_of(desk.tournament, number)
+    def wrapper(request: HttpRequest, access: EventAccess, number: int, **kwargs: object) -> HttpResponse:
+        table = sheets.table_of(access.tournament, number)
         if table is None:
             raise Http404
-        return view(request, desk, table, **kwargs)
+        return view(request, access, table, **kwargs)
 
     return wrapper
 
 
 def _view(table: sheets.Table) -> Data:
-    return shown(table, is_desk=True)
+    return present_sheet(table, is_desk=True)
 
 
 @at_event("record_result")
 @require_GET
 @never_cache
 @ensure_csrf_cookie
-@of_match
-def sheet(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResponse:
+@for_match
+def sheet(request: HttpRequest, access: EventAccess, table: sheets.Table) -> HttpResponse:
     """Type a paper sheet in."""
-    return _page(request, desk, table)
+    return _page(request, access, table)
 
 
-def _page(request: HttpRequest, desk: Desk, table: sheets.Table, status: int = 200) -> HttpResponse:
-    where = [desk.tournament.slug, table.fixture.number]
+def _page(request: HttpRequest, access: EventAccess, table: sheets.Table, status: int = 200) -> HttpResponse:
+    where = [access.tournament.slug, table.fixture.number]
     context = {
-        "desk": desk,
-        "tournament": desk.tournament,
+        "access": access,
+        "tournament": access.tournament,
         "tab": "floor",
         "number": table.fixture.number,
         "view": _view(table),
         "phrases": phrases.phrases(),
-        "key": f"desk-{desk.tournament.pk}-{table.fixture.number}",
+        "key": f"desk-{access.tournament.pk}-{table.fixture.number}",
         "view_address": reverse("floor_sheet_view", args=where),
         "do_address": reverse("floor_sheet_do", args=where),
         "photos": _photos(table),
@@ -87,8 +90,8 @@ def _photos(table: sheets.Table) -> list[Paper]:
 @require_GET
 @never_cache
 @ensure_csrf_cookie
-@of_match
-def view(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResponse:  # noqa: ARG001
+@for_match
+def view(request: HttpRequest, access: EventAccess, table: sheets.Table) -> HttpResponse:  # noqa: ARG001
     """The sheet as it stands."""
     return JsonResponse(_view(table))
 
@@ -96,20 +99,24 @@ def view(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResponse:
 @at_event("record_result")
 @require_POST
 @never_cache
-@of_match
-def do(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResponse:
+@for_match
+def do(request: HttpRequest, access: EventAccess, table: sheets.Table) -> HttpResponse:
     """Carry out what the desk asks; a round that it writes counts at once."""
     try:
-        data = body_of(request)
+        data = read_body(request.body)
+        if isinstance(data, Refusal):
+            raise Refused(data)
         if data.get("act") == "preview":
             return JsonResponse(preview(table, data))
-        do_once(table, data, _acting(data), desk.who, f"desk {desk.account.pk if desk.account else 0}")
+        key = f"desk {access.actor.id}"
+        do_once(table, data, _acting_side(data), access.actor, key)
     except Refused as fault:
         return refusal_answer(fault, _again(table), table.tournament.zone)
     return JsonResponse({"ok": True, "view": _again(table)})
 
 
-def _acting(data: Data) -> int:
+def _acting_side(data: Data) -> int:
+    data.pop("handed", None)
     if data.get("act") not in ON_BEHALF:
         return cmd.DESK
     side = data.get("side")
@@ -128,8 +135,8 @@ def _again(table: sheets.Table) -> Data | None:
 
 @at_event("record_result")
 @require_POST
-@of_match
-def photo_add(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResponse:
+@for_match
+def photo_add(request: HttpRequest, access: EventAccess, table: sheets.Table) -> HttpResponse:
     """Attach a photo of the paper sheet."""
 
     def prepare() -> Callable[[], str]:
@@ -138,28 +145,28 @@ def photo_add(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResp
         file = request.FILES.get("photo")
         if file is None:
             raise refuse("no_photo")
-        return partial(keep, papers.cleaned(file.chunks(), file.name or ""))
+        return partial(keep, documents.clean_upload(file.chunks(), file.name or ""))
 
-    def keep(found: Cleaned) -> str:
+    def keep(found: CleanDocument) -> str:
         if table.row is None:
-            sheets.open_sheet(desk.tournament, table.fixture.number, desk.who)
-        paper = papers.keep(desk.tournament, found, SCORE_SHEET, desk.who)
-        sheets.do(desk.tournament, table.fixture.number, cmd.Attach(str(paper.pk)), desk.who)
-        return reverse("floor_sheet", args=[desk.tournament.slug, table.fixture.number])
+            sheets.open_sheet(access.tournament, table.fixture.number, access.actor)
+        paper = documents.keep(access.tournament, found, SCORE_SHEET, access.actor)
+        sheets.act_on_sheet(access.tournament, table.fixture.number, cmd.Attach(str(paper.pk)), access.actor)
+        return reverse("floor_sheet", args=[access.tournament.slug, table.fixture.number])
 
-    done = attempt_prepared(request, prepare, _("The photo is attached."), desk.tournament.zone)
-    return done or _page(request, desk, table, status=422)
+    done = attempt_prepared(request, prepare, _("The photo is attached."), access.tournament.zone)
+    return done or _page(request, access, table, status=422)
 
 
 @at_event("record_result")
 @require_GET
-@of_match
-def photo(request: HttpRequest, desk: Desk, table: sheets.Table, paper: uuid.UUID) -> HttpResponse:  # noqa: ARG001
+@for_match
+def photo(request: HttpRequest, access: EventAccess, table: sheets.Table, paper: uuid.UUID) -> HttpResponse:  # noqa: ARG001
     """A photo of this match's paper; that it was seen is noted."""
     found = next((each for each in _photos(table) if each.pk == paper), None)
     if found is None:
         raise Http404
-    answer = HttpResponse(papers.opened(found, desk.who), content_type=found.mime)
+    answer = HttpResponse(documents.open_document(found, access.actor), content_type=found.mime)
     is_picture = found.mime.startswith("image/")
     kind = "inline" if is_picture else "attachment"
     answer["Content-Disposition"] = f'{kind}; filename="{found.pk}{found.suffix}"'
@@ -174,16 +181,18 @@ def photo(request: HttpRequest, desk: Desk, table: sheets.Table, paper: uuid.UUI
 @at_event("floor")
 @require_GET
 @never_cache
-@of_match
-def link(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResponse:
+@for_match
+def link(request: HttpRequest, access: EventAccess, table: sheets.Table) -> HttpResponse:
     """The code of the match, large enough to be scanned from the screen."""
-    return _link_page(request, desk, table)
+    return _link_page(request, access, table)
 
 
-def _link_page(request: HttpRequest, desk: Desk, table: sheets.Table, status: int = 200) -> HttpResponse:
-    address = table_links.address_of(desk.tournament, table.fixture.number)
+def _link_page(
+    request: HttpRequest, access: EventAccess, table: sheets.Table, status: int = 200
+) -> HttpResponse:
+    address = addresses.table_address(access.tournament, table.fixture.number)
     context = {
-        "desk": desk,
+        "access": access,
         "tab": "floor",
         "number": table.fixture.number,
         "view": _view(table),
@@ -200,13 +209,13 @@ def _code(address: str) -> str:
 
 @at_event("floor")
 @require_POST
-@of_match
-def link_revoke(request: HttpRequest, desk: Desk, table: sheets.Table) -> HttpResponse:
+@for_match
+def link_revoke(request: HttpRequest, access: EventAccess, table: sheets.Table) -> HttpResponse:
     """Let the link, and every phone that used it, work no longer."""
 
     def revoke() -> str:
-        table_links.revoke(desk.tournament, table.fixture.number)
-        return reverse("floor_link", args=[desk.tournament.slug, table.fixture.number])
+        table_links.revoke(access.tournament, table.fixture.number)
+        return reverse("floor_link", args=[access.tournament.slug, table.fixture.number])
 
     done = attempt(request, revoke, _("The old link works no longer. Here is the new one."))
-    return done or _link_page(request, desk, table, status=422)
+    return done or _link_page(request, access, table, status=422)

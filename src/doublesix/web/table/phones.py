@@ -1,4 +1,4 @@
-"""A phone at a table: the match whose link it opened, and the teams whose codes it gave.
+"""A phone at a table: the match whose link it opened, and the teams whose codes or own links it had.
 
 Both stand in a signed cookie that is sent to the addresses of that match only. The link itself is gone from
 the address as soon as it was opened. A phone is its team's wherever that team sits: when a correction brings
@@ -12,10 +12,12 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from doublesix.store.models import Tournament
+from doublesix.store.refusals import refuse
+from doublesix.store.services import table_links
 from doublesix.tournament.fixtures import Entrant
 from doublesix.web.transport import SECURE
 
-SALT: Final = "doublesix.table"
 DAYS: Final = 2 * 24 * 60 * 60
 """Seconds that a phone is known: a match is over by then."""
 
@@ -35,37 +37,39 @@ OPENED: Final = "opened"
 address does not get the first, so opening it again must not overwrite what the phone may do."""
 
 
-def _cookie(kind: str, pk: int, fixture: int, *, is_secure: bool) -> str:
-    return f"{SECURE if is_secure else ''}{kind}-{pk}-{fixture}"
+COOKIE: Final = "{secure}{kind}-{pk}-{fixture}"
+SALT: Final = "doublesix.table {pk} {fixture}"
+"""The match is part of what is signed: a cookie put under another match's name is worth nothing there."""
 
 
-def _salt(pk: int, fixture: int) -> str:
-    """The match is part of what is signed: a cookie put under another match's name is worth nothing there."""
-    return f"{SALT} {pk} {fixture}"
-
-
-def phones_of(request: HttpRequest, pk: int, fixture: int) -> list[Phone]:
-    """What the phone that asks is known as at this match; whether that still works is asked elsewhere."""
-    found = []
+def welcome(request: HttpRequest, pk: int, fixture: int) -> tuple[Tournament, Phone]:
+    """The phone that asks, if it opened the link of this match as it works now; else it is refused."""
+    known = []
     for kind in (KEPT, OPENED):
-        value = request.COOKIES.get(_cookie(kind, pk, fixture, is_secure=request.is_secure()), "")
+        secure = SECURE if request.is_secure() else ""
+        value = request.COOKIES.get(COOKIE.format(secure=secure, kind=kind, pk=pk, fixture=fixture), "")
         try:
-            data: dict[str, Any] = signing.loads(value, salt=_salt(pk, fixture), max_age=DAYS)
+            data: dict[str, Any] = signing.loads(
+                value, salt=SALT.format(pk=pk, fixture=fixture), max_age=DAYS
+            )
             entrants = frozenset(map(int, data["entrants"]))
-            found.append(Phone(str(data["id"]), int(data["generation"]), entrants))
+            known.append(Phone(str(data["id"]), int(data["generation"]), entrants))
         except (signing.BadSignature, KeyError, TypeError, ValueError):
             continue
-    return found
+    link = table_links.link_of(pk, fixture) if known else None
+    if link is None:
+        raise refuse("table_link_unknown")
+    valid = [phone for phone in known if phone.generation == link.generation]
+    if not valid:
+        raise refuse("table_link_revoked")
+    # Who opened the sheet once more by a team's own link is that team's too.
+    entrants = frozenset().union(*(phone.entrants for phone in valid))
+    return link.tournament, valid[0]._replace(entrants=entrants)
 
 
-def welcome(phones: list[Phone], generation: int) -> Phone | None:
-    """The phone, if the link that it opened was not revoked since."""
-    return next((phone for phone in phones if phone.generation == generation), None)
-
-
-def new_phone(generation: int) -> Phone:
-    """A phone that opens a link for the first time."""
-    return Phone(secrets.token_urlsafe(9), generation)
+def new_phone(generation: int, entrants: frozenset[Entrant] = frozenset()) -> Phone:
+    """A phone that opens a link for the first time, by a team's own link as that team's."""
+    return Phone(secrets.token_urlsafe(9), generation, entrants)
 
 
 def remember(
@@ -73,10 +77,10 @@ def remember(
 ) -> None:
     """Let the phone be known from now on."""
     says = {"id": phone.id, "generation": phone.generation, "entrants": sorted(phone.entrants)}
-    value = signing.dumps(says, salt=_salt(pk, fixture))
+    secure = SECURE if is_secure else ""
     response.set_cookie(
-        _cookie(kind, pk, fixture, is_secure=is_secure),
-        value,
+        COOKIE.format(secure=secure, kind=kind, pk=pk, fixture=fixture),
+        signing.dumps(says, salt=SALT.format(pk=pk, fixture=fixture)),
         max_age=DAYS,
         path=reverse("table", args=[pk, fixture]),
         httponly=True,

@@ -1,29 +1,47 @@
 """Filters of the board's fragments."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from django import template
 
 from doublesix.tournament.fixtures import Entrant
-from doublesix.web.board.reading import Board
-from doublesix.web.board.rounds import Round
 
 register = template.Library()
 
 
+class BoardNames(Protocol):
+    """What names entrants."""
+
+    def with_names(self, entrants: Iterable[Entrant]) -> list[tuple[Entrant, str]]:
+        """Entrants with their names."""
+
+
+class RoundScores(Protocol):
+    """What a round gave, side by side."""
+
+    @property
+    def gains(self) -> Sequence[int]:
+        """What each side got."""
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """The totals after it."""
+
+
 @register.filter
-def named(board: Board, entrants: Iterable[Entrant]) -> list[tuple[Entrant, str]]:
+def with_names(board: BoardNames, entrants: Iterable[Entrant]) -> list[tuple[Entrant, str]]:
     """Entrants with their names."""
-    return board.named(entrants)
+    return board.with_names(entrants)
 
 
 @register.filter
-def signed(value: int) -> str:
+def format_signed(value: int) -> str:
     """A number with its sign."""
     return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
 
 
 @register.filter
-def pairs(row: Round) -> list[tuple[int, int]]:
+def pairs(row: RoundScores) -> list[tuple[int, int]]:
     """What a round gave each side, and the total after it."""
-    return list(zip(row.gained, row.scores, strict=True))
+    return list(zip(row.gains, row.scores, strict=True))

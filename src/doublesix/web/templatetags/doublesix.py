@@ -1,7 +1,7 @@
 """Tags and filters of our pages."""
 
 import secrets
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django import template
@@ -9,9 +9,12 @@ from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from doublesix.store.dates import day_words, short_day_words
 from doublesix.store.money import money as written
-from doublesix.web.event_words import clauses_of_event
-from doublesix.web.words import status_words
+from doublesix.web.presentation import addresses
+from doublesix.web.presentation.event_words import clauses_of_event
+from doublesix.web.presentation.formats import place_of
+from doublesix.web.presentation.words import status_words
 
 register = template.Library()
 
@@ -25,9 +28,15 @@ def key() -> SafeString:
 @register.simple_tag(takes_context=True)
 def cite(context: template.Context, clause: str) -> SafeString | str:
     """A clause, where it is one of the event's own rules."""
-    if clause not in clauses_of_event(context["desk"].state):
+    if clause not in clauses_of_event(context["access"].state):
         return ""
     return format_html('<span class="clause">{}</span>', clause)
+
+
+@register.simple_tag
+def live_address(event: int, page: str, argument: str | None = None) -> str:
+    """Where a page follows its board."""
+    return addresses.live_address(event, page, argument)
 
 
 @register.filter
@@ -36,18 +45,13 @@ def status(value: str) -> str:
     return status_words().get(value, value)
 
 
-def place_of(zone: str) -> str:
-    """The place that a zone is named after."""
-    return zone.rpartition("/")[2].replace("_", " ")
-
-
 @register.filter
 def moment(value: datetime | None, zone: str) -> SafeString | str:
     """A moment in an event's zone, with the place's name."""
     if value is None:
         return ""
     local = timezone.localtime(value, ZoneInfo(zone))
-    day, hour = formats.date_format(local, "DATE_FORMAT"), formats.time_format(local, "H:i")
+    day, hour = day_words(local, zone), formats.time_format(local, "H:i")
     return format_html(
         '<time datetime="{}">{} {}</time> <span class="zone">{}</span>',
         local.isoformat(),
@@ -55,6 +59,12 @@ def moment(value: datetime | None, zone: str) -> SafeString | str:
         hour,
         place_of(zone),
     )
+
+
+@register.filter
+def date_at(value: date, zone: str) -> str:
+    """A day as it is written where the event is."""
+    return day_words(value, zone)
 
 
 @register.filter
@@ -67,7 +77,7 @@ def place(zone: str) -> str:
 def day_hour(value: datetime, zone: str) -> SafeString:
     """A day and an hour in an event's zone, in short."""
     local = timezone.localtime(value, ZoneInfo(zone))
-    day, hour = formats.date_format(local, "MONTH_DAY_FORMAT"), formats.time_format(local, "H:i")
+    day, hour = short_day_words(local, zone), formats.time_format(local, "H:i")
     return format_html('<time datetime="{}">{} {}</time>', local.isoformat(), day, hour)
 
 
@@ -85,6 +95,12 @@ def money(value: int, currency: str) -> str:
 
 
 @register.filter
-def may(desk: object, act: str) -> bool:
+def up_to(count: int) -> range:
+    """The numbers from 1 to this one."""
+    return range(1, count + 1)
+
+
+@register.filter
+def may(access: object, act: str) -> bool:
     """Whether the one who asks may do this at the event."""
-    return bool(desk.may(act))  # type: ignore[attr-defined]
+    return bool(access.may(act))  # type: ignore[attr-defined]

@@ -6,7 +6,8 @@ const place = /** @type {HTMLElement} */ (document.getElementById("verdict"));
 const verdicts = /** @type {HTMLTemplateElement} */ (document.getElementById("verdicts"));
 const chosen = /** @type {HTMLInputElement} */ (document.getElementById("file"));
 const pasted = /** @type {HTMLTextAreaElement} */ (document.getElementById("text"));
-const proof = /** @type {HTMLElement | null} */ (document.querySelector("[data-proof]"));
+/** The first draw and those of who came late. */
+const proofs = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-proof]"));
 
 /**
  * Show what came of it: a heading in the reader's language, and the verifier's own lines.
@@ -43,9 +44,10 @@ async function fetched(address) {
   }
 }
 
-proof?.addEventListener("click", async () => {
-  show(await fetched(proof.dataset.proof ?? ""));
-});
+for (const proof of proofs)
+  proof.addEventListener("click", async () => {
+    show(await fetched(proof.dataset.proof ?? ""));
+  });
 
 // The same file, written anew, is a choice too.
 chosen.addEventListener("click", () => {

@@ -1,8 +1,11 @@
 // Writing a round: how it ended, the pips that count, what else happened. The desk computes the score and says
 // why before anything is written; without a network the round is kept as it is and computed later.
 
+import { keys } from "./table-keys.js";
+import { isLast, lastHand } from "./table-last-hand.js";
 import { button, h, list, pipsOf, t, tilePicker } from "./table-making.js";
-import { playByPlay } from "./table-plays.js";
+import { lastPlay, playActions, playByPlay } from "./table-plays.js";
+import { seatMap } from "./table-seats.js";
 
 /**
  * @import { App } from "./table.js"
@@ -11,7 +14,8 @@ import { playByPlay } from "./table-plays.js";
  * @typedef {App & { draft: Draft, view: SheetView }} Writing
  */
 
-const MOST_DIGITS = 3;
+const MOST_DIGITS = 2; // no hand has a hundred pips
+const STEPS_OF_FIVE = [5, 10, 15, 20];
 
 /**
  * @param {number} after
@@ -60,6 +64,7 @@ export function draftOf(written, after, edition) {
   draft.passes = [...(written.passes ?? [])];
   draft.plays = [...(written.plays ?? [])];
   if (draft.plays.length) draft.mode = "plays";
+  draft.isLast = Boolean(written.is_last);
   return draft;
 }
 
@@ -91,6 +96,9 @@ export function wantedSeats(draft, view) {
  * @returns {Written}
  */
 export function writtenOf(draft, view) {
+  if (draft.how === "time") {
+    return { how: "time", by: 0, counts: [], blamed: [], scored: [], talks: [], passes: [], plays: [], lead: [] };
+  }
   const wanted = wantedSeats(draft, view);
   const isCounted = view.match.has_plays && draft.mode !== "plays";
   return {
@@ -107,6 +115,7 @@ export function writtenOf(draft, view) {
     passes: draft.passes,
     plays: draft.mode === "plays" ? draft.plays : [],
     lead: draft.lead,
+    ...(isLast(draft, view) ? { is_last: true } : {}),
   };
 }
 
@@ -139,36 +148,100 @@ export function isComplete(draft, view, preview) {
 }
 
 /**
- * The part of the page where a round is written.
+ * What is to be done now: say how it ended, type the pips, or look at the score.
+ *
+ * @param {Writing} app
+ * @returns {"plays" | "end" | "counts" | "preview"}
+ */
+function stepOf(app) {
+  const { draft, view, preview } = app;
+  const isWhole = isComplete(draft, view, preview);
+  if (isWhole && (draft.isLooked || !draft.how)) return "preview";
+  if (!draft.how || draft.how === "target" || draft.how === "time") return draft.mode === "plays" ? "plays" : "end";
+  return "counts";
+}
+
+/**
+ * The part of the page where a round is written: one thing at a time, keys and buttons always in the same place.
  *
  * @param {Writing} app
  */
 export function editor(app) {
   const { draft, view } = app;
   const { game, round } = app.roundOf(draft.after);
+  const step = stepOf(app);
+  const title = round ? roundWords(view, game, round) : draft.isCorrection ? t("correct_title") : t("our_version");
+  const isShort = step === "end" && view.match.has_plays; // there is more on that page
+  const words = isShort ? title : step === "counts" ? question(app, step) : `${title}: ${question(app, step)}`;
   return h(
-    "section.sheet.editor",
+    `section.step.editor.step-${step}`,
     { "aria-labelledby": "editor-title" },
-    h("h2", { id: "editor-title", tabindex: "-1" }, round ? t("round_title", { round, game }) : t("our_version")),
-    app.isOvertaken() &&
-      h("div.notice.warning", {}, h("p", {}, t("written_meanwhile")), h("p", {}, button("look", t("look_first"), () => app.close()))),
-    view.match.has_plays && modes(app),
-    draft.mode === "plays" && playByPlay(app),
-    draft.mode === "counts" || draft.how || app.isOver(draft.plays) ? ending(app) : playEnd(app),
-    draft.how !== "target" && counts(app),
-    view.match.has_plays && draft.mode === "counts" && inPlay(app),
-    view.match.has_blamed && blamed(app),
-    view.match.talk && slips(app),
-    previewBox(app),
     h(
-      "div.actions",
+      "div.step-body",
       {},
-      button("write", app.isDesk ? t("write_down_desk") : t("write_down"), () => app.write(), {
-        kind: "primary",
-        disabled: !app.canWrite(),
-      }),
-      button("close-editor", t("go_back"), () => app.close()),
-      button("clear", t("start_over"), () => app.startOver(), { kind: "plain" }),
+      h(step === "plays" ? "h2.visually-hidden" : "h2", { id: "editor-title", tabindex: "-1" }, words),
+      app.isOvertaken() &&
+        h("div.notice.warning", {}, h("p", {}, t("written_meanwhile")), h("p", {}, button("look", t("look_first"), () => app.close()))),
+      step === "plays" && playByPlay(app),
+      step === "end" && [view.match.has_plays && modes(app), view.match.has_plays && inPlay(app), ending(app)],
+      step === "counts" && counts(app),
+      step === "preview" && [previewBox(app), draft.mode === "plays" && lastPlay(app)],
+      step === "plays" && !app.isOver(draft.plays) && playEnd(app),
+      step !== "plays" && h("div.extras", {}, step === "counts" && tapButton(app), lastHand(app), view.match.has_blamed && blamed(app), slips(app)),
+    ),
+    foot(app, step),
+  );
+}
+
+/**
+ * @param {Writing} app
+ * @param {ReturnType<typeof stepOf>} step
+ */
+function question(app, step) {
+  if (step === "end") return t("how_ended");
+  if (step === "plays") return t("by_plays");
+  if (step === "preview") return t("is_it_so");
+  return app.draft.how === "out" ? t("went_out_pips", { name: app.seatName(app.draft.by) }) : t("blocked_pips");
+}
+
+/**
+ * Which round it is; of which game, where a match takes several.
+ *
+ * @param {SheetView} view
+ * @param {number} game
+ * @param {number} round
+ */
+export function roundWords(view, game, round) {
+  return view.match.games_to_win > 1 ? t("round_title", { round, game }) : t("round_alone", { round });
+}
+
+/**
+ * What stands below the step: back on the left, on on the right.
+ *
+ * @param {Writing} app
+ * @param {ReturnType<typeof stepOf>} step
+ */
+function foot(app, step) {
+  const { draft, view, preview } = app;
+  const tapping = wantedSeats(draft, view).find((seat) => draft.tapping === `count-${seat}`);
+  const isWhole = isComplete(draft, view, preview);
+  const isAsked = step === "preview" && preview.state === "known" && Boolean(preview.data?.doubts?.length) && !draft.isSure;
+  const send = () => button("write", app.isDesk ? t("write_down_desk") : t("write_down"), () => app.write(), { kind: "primary", disabled: !app.canWrite() });
+  const look = () => button("look-at-score", t("see_score"), () => app.edit({ isLooked: true }), { kind: "primary" });
+  const sure = () => button("sure", t("it_is_so"), () => app.edit({ isSure: true }), { kind: "primary" });
+  return h(
+    "div.step-foot",
+    {},
+    step === "counts" && !tapping && keys(activeField(app), ["next", t("key_next"), () => app.edit(nextField(app, activeField(app)))], MOST_DIGITS),
+    h(
+      "div.actions.foot-actions",
+      {},
+      step === "preview" && draft.how
+        ? button("change", t("change"), () => app.edit({ isLooked: false, isSure: false }))
+        : button("close-editor", t("go_back"), () => app.close()),
+      step === "plays" && playActions(app),
+      isBegun(draft) && step !== "preview" && step !== "plays" && button("clear", t("start_over"), () => app.startOver(), { kind: "plain" }),
+      isAsked ? sure() : step === "plays" ? null : step !== "preview" && isWhole ? look() : send(),
     ),
   );
 }
@@ -176,7 +249,7 @@ export function editor(app) {
 /** @param {Writing} app */
 function modes(app) {
   const { draft } = app;
-  const choose = (/** @type {Draft["mode"]} */ mode) => () => app.edit({ mode, how: "", by: 0 });
+  const choose = (/** @type {Draft["mode"]} */ mode) => () => app.edit({ mode, how: "", by: 0, isLooked: false });
   return h(
     "div.switch",
     { role: "group", "aria-label": t("how_to_write") },
@@ -191,61 +264,80 @@ function modes(app) {
  * @param {Writing} app
  */
 function playEnd(app) {
-  return h("details.more", { id: "plays-end" }, h("summary", {}, t("round_ended")), ending(app));
+  return h(
+    "details.more",
+    { id: "plays-end" },
+    h("summary", {}, t("round_ended")),
+    ending(app),
+    button("mode-counts", t("by_counts"), () => app.edit({ mode: "counts", how: "", by: 0 }), { kind: "plain" }),
+  );
 }
 
 /** @param {Writing} app */
 function ending(app) {
   const { draft, view } = app;
-  const out = (/** @type {number} */ seat) => () => app.edit({ how: "out", by: seat, active: "" });
-  const isOut = (/** @type {number} */ seat) => draft.how === "out" && draft.by === seat;
-  return h(
-    "fieldset.ending",
-    {},
-    h("legend", {}, t("how_ended")),
+  const out = (/** @type {number} */ seat) => app.edit({ how: "out", by: seat, active: "", isLooked: false });
+  return [
+    h("div", { class: view.match.has_plays ? "compact" : "" }, seatMap(app, { key: "out", tap: out, pressed: draft.how === "out" ? draft.by : 0, label: t("who_went_out") })),
     h(
-      "div.seat-buttons",
+      "div.actions.ends",
       {},
-      view.seats
-        .filter((each) => view.seated.includes(each.seat))
-        .map((each) =>
-          button(`out-${each.seat}`, [h("b", {}, each.name), h("span", {}, t("went_out"))], out(each.seat), {
-            kind: `seat-button.side-${each.side}`,
-            "aria-pressed": isOut(each.seat) ? "true" : "false",
-          }),
-        ),
-    ),
-    h(
-      "div.actions",
-      {},
-      button("blocked", t("blocked"), () => app.edit({ how: "blocked", by: 0, active: "" }), {
+      button("blocked", t("blocked"), () => app.edit({ how: "blocked", by: 0, active: "", isLooked: false }), {
         "aria-pressed": draft.how === "blocked" ? "true" : "false",
       }),
       view.match.has_plays &&
         draft.mode === "counts" &&
-        button("target", t("target_in_play", { target: view.match.target }), () => app.edit({ how: "target", by: 0 }), {
+        button("target", t("target_in_play", { target: view.match.target }), () => app.edit({ how: "target", by: 0, isLooked: false }), {
           "aria-pressed": draft.how === "target" ? "true" : "false",
         }),
     ),
-  );
+  ];
 }
 
 // Pips left
 
 /** @param {Writing} app */
+function activeField(app) {
+  const { draft, view } = app;
+  const wanted = wantedSeats(draft, view);
+  const isThere = wanted.some((seat) => draft.active === `count-${seat}`);
+  return isThere ? draft.active : `count-${wanted.find((seat) => !draft.counts[seat]) ?? wanted[0]}`;
+}
+
+/**
+ * Where the keys go on after a field: to the next that is empty; when all are filled in, the score is looked at.
+ *
+ * @param {Writing} app
+ * @param {string} from
+ * @returns {Partial<Draft>}
+ */
+function nextField(app, from) {
+  const { draft, view } = app;
+  const wanted = wantedSeats(draft, view);
+  const at = wanted.findIndex((seat) => from === `count-${seat}`);
+  const order = [...wanted.slice(at + 1), ...wanted.slice(0, at + 1)];
+  const empty = order.find((seat) => !draft.counts[seat]);
+  if (empty !== undefined) return { active: `count-${empty}`, tapping: "" };
+  return { active: "", tapping: "", isLooked: true };
+}
+
+/** @param {Writing} app */
 function counts(app) {
   const { draft, view } = app;
   const wanted = wantedSeats(draft, view);
-  if (!wanted.length) return null;
-  const active = draft.active || `count-${wanted.find((seat) => !draft.counts[seat]) ?? wanted[0]}`;
+  const active = activeField(app);
   const tapping = wanted.find((seat) => draft.tapping === `count-${seat}`);
-  return h(
-    "fieldset.counts",
-    {},
-    h("legend", {}, t("pips_left")),
-    wanted.map((seat) => countRow(app, seat, active)),
-    tapping ? tapTiles(app, tapping) : active.startsWith("count-") && keypad(app, active),
-  );
+  return [
+    h("div", { class: `count-fields of-${wanted.length}` }, wanted.map((seat) => countField(app, seat, active))),
+    tapping ? tapTiles(app, tapping) : null,
+  ];
+}
+
+/** @param {Writing} app */
+function tapButton(app) {
+  const active = activeField(app);
+  if (app.draft.tapping) return null;
+  return button(`tap-${active.slice(6)}`, t("tap_tiles"), () => app.edit({ tapping: active, active }), { kind: "plain" });
 }
 
 /**
@@ -253,18 +345,19 @@ function counts(app) {
  * @param {number} seat
  * @param {string} active
  */
-function countRow(app, seat, active) {
+function countField(app, seat, active) {
   const { draft } = app;
   const key = `count-${seat}`;
+  const side = app.view.seats.find((each) => each.seat === seat)?.side;
   return h(
-    "div.count-row",
-    { class: active === key ? "count-row active" : "count-row" },
+    "div",
+    { class: `count-field side-${side}${active === key ? " active" : ""}` },
     h("label", { for: key }, app.seatName(seat)),
-    numberField(app, key, draft.counts[seat] ?? "", (value) => {
-      app.edit({ counts: { ...draft.counts, [seat]: value }, tiles: { ...draft.tiles, [seat]: [] } });
-    }),
-    button(`tap-${seat}`, draft.tapping === key ? t("type_number") : t("tap_tiles"), () => {
-      app.edit({ tapping: draft.tapping === key ? "" : key, active: key });
+    numberField(app, key, draft.counts[seat] ?? "", (value, isFull) => {
+      const filled = { counts: { ...draft.counts, [seat]: value }, tiles: { ...draft.tiles, [seat]: [] } };
+      Object.assign(draft, filled);
+      app.edit(isFull ? nextField(app, key) : {});
+      if (draft.active && draft.active !== key) document.getElementById(draft.active)?.focus?.({ preventScroll: true });
     }),
   );
 }
@@ -273,54 +366,33 @@ function countRow(app, seat, active) {
  * @param {Writing} app
  * @param {string} key
  * @param {string} value
- * @param {(digits: string) => void} changed
+ * @param {(digits: string, isFull: boolean) => void} changed
+ * @param {number} [most]
  */
-function numberField(app, key, value, changed) {
+function numberField(app, key, value, changed, most = MOST_DIGITS) {
   return h("input", {
     id: key,
     class: "number-field",
     type: "text",
-    inputmode: "none", // the page has its own keys, which are larger
+    inputmode: most === MOST_DIGITS ? "none" : "numeric", // for pips the page has its own keys, which are larger
     autocomplete: "off",
-    maxlength: MOST_DIGITS,
+    maxlength: most,
     value,
     onfocus: () => {
       if (app.draft.active !== key) app.edit({ active: key, tapping: "" });
     },
     oninput: (/** @type {{ target: HTMLInputElement }} */ event) => {
-      const digits = event.target.value.replace(/\D/g, "").slice(0, MOST_DIGITS);
+      const typed = event.target.value.replace(/\D/g, "").slice(0, most);
+      const digits = typed.replace(/^0+(?=\d)/, "");
       event.target.value = digits;
       app.draft.active = key; // the keys stay with this field
-      changed(digits);
+      changed(digits, typed.length === most);
     },
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      if (event.key === "Enter" && app.canWrite()) app.write();
+      if (event.key !== "Enter") return;
+      if (isComplete(app.draft, app.view, app.preview)) app.edit({ isLooked: true });
     },
   });
-}
-
-/**
- * @param {Writing} app
- * @param {string} key
- */
-function keypad(app, key) {
-  const field = () => /** @type {HTMLInputElement} */ (document.getElementById(key));
-  const type = (/** @type {(now: string) => string} */ value) => {
-    const now = field();
-    now.value = value(now.value).slice(0, MOST_DIGITS);
-    now.dispatchEvent(new Event("input"));
-  };
-  const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-  const digit = (/** @type {string} */ each) =>
-    button(`key-${each}`, each, () => type((value) => (value === "0" ? each : value + each)));
-  return h(
-    "div.keypad",
-    { role: "group", "aria-label": t("keys") },
-    keys.map(digit),
-    button("key-clear", t("key_clear"), () => type(() => "")),
-    digit("0"),
-    button("key-back", "⌫", () => type((value) => value.slice(0, -1)), { "aria-label": t("key_back") }),
-  );
 }
 
 /**
@@ -346,8 +418,16 @@ function tapTiles(app, seat) {
     {},
     h("p.soft", {}, t("tap_what_is_left", { name: app.seatName(seat) })),
     tilePicker(`hand-${seat}`, app.view.match.tiles, tap, { chosen, gone, label: t("tiles_of", { name: app.seatName(seat) }) }),
-    !chosen.length &&
-      button("no-tiles", t("no_tiles_left"), () => app.edit({ counts: { ...draft.counts, [seat]: "0" } })),
+    h(
+      "div.actions",
+      {},
+      button(`tap-${seat}`, t("type_number"), () => app.edit({ tapping: "", active: `count-${seat}` }), { kind: "plain" }),
+      !chosen.length && button("no-tiles", t("no_tiles_left"), () => app.edit({ counts: { ...draft.counts, [seat]: "0" } })),
+      draft.counts[seat] && button("next-hand", t("key_next"), () => {
+        const next = nextField(app, `count-${seat}`);
+        app.edit({ ...next, tapping: next.active || "" });
+      }),
+    ),
   );
 }
 
@@ -358,31 +438,37 @@ export function laid(draft) {
 
 // What else happened
 
-/** @param {Writing} app */
+/**
+ * Points made in play, as they are made: a tap for each.
+ *
+ * @param {Writing} app
+ */
 function inPlay(app) {
   const { draft, view } = app;
-  const active = draft.active;
   return h(
-    "fieldset.counts",
+    "fieldset.in-play",
     {},
-    h("legend", {}, t("made_in_play")),
-    view.sides.map((side) => {
+    h("legend.visually-hidden", {}, t("made_in_play")),
+    view.sides.map((side, at) => {
       const key = `scored-${side.notation}`;
-      const row = active === key ? "count-row active" : "count-row";
+      const now = Number(draft.scored[side.notation] || 0);
+      const score = (/** @type {string} */ value) => app.edit({ scored: { ...draft.scored, [side.notation]: value }, isLooked: false });
       return h(
         "div",
-        { class: row },
+        { class: `points-row side-${at}` },
         h("label", { for: key }, side.name),
-        numberField(app, key, draft.scored[side.notation] ?? "", (value) => {
-          app.edit({ scored: { ...draft.scored, [side.notation]: value } });
-        }),
-        button(`five-${side.notation}`, "+5", () => {
-          const now = Number(draft.scored[side.notation] || 0);
-          app.edit({ scored: { ...draft.scored, [side.notation]: String(now + 5) } });
-        }, { "aria-label": t("five_more", { name: side.name }) }),
+        h(
+          "div.fives",
+          { role: "group", "aria-label": t("points_of", { name: side.name }) },
+          numberField(app, key, draft.scored[side.notation] ?? "", score, 3),
+          STEPS_OF_FIVE.map((points) =>
+            button(`plus-${points}-${side.notation}`, `+${points}`, () => score(String(now + points)), {
+              "aria-label": t("more_points", { points, name: side.name }),
+            }),
+          ),
+        ),
       );
     }),
-    active.startsWith("scored-") && keypad(app, active),
   );
 }
 
@@ -450,12 +536,13 @@ function slips(app) {
         );
       }),
     );
+  if (!view.match.talk && !(view.match.pass_costs > 0)) return null;
   const count = draft.talks.length + draft.passes.length;
   return h(
     "details.more",
     { id: "more-slips", open: count ? true : null },
     h("summary", {}, t("penalties", { count })),
-    rows("talks", t("talked")),
+    view.match.talk && rows("talks", t("talked")),
     view.match.pass_costs > 0 && draft.mode === "counts" && rows("passes", t("passed_wrongly")),
   );
 }
@@ -465,12 +552,19 @@ function slips(app) {
 /** @param {Writing} app */
 function previewBox(app) {
   const { preview } = app;
-  if (!isComplete(app.draft, app.view, preview)) return h("p.soft", { id: "preview" }, t("not_complete"));
   if (preview.state === "unreached") return h("div.notice.warning", { id: "preview" }, h("p", {}, t("preview_unreached")));
   if (preview.state !== "known") return h("p.soft", { id: "preview" }, t("preview_asking"));
   const data = /** @type {Preview} */ (preview.data);
   if (data.refused) return h("div.notice.error", { id: "preview" }, h("p", {}, data.refused));
-  return h("div.notice", { id: "preview" }, outcome(app, data), list(data.words, "why"));
+  return h(
+    "div",
+    { id: "preview" },
+    data.doubts?.length && !app.draft.isSure
+      ? h("div.notice.warning.doubts", { role: "alert" }, data.doubts.map((each) => h("p", {}, each)))
+      : null,
+    list(data.words, "why"),
+    outcome(app, data),
+  );
 }
 
 /**

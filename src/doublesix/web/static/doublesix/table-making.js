@@ -67,7 +67,7 @@ const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 3, 
  * @param {string} name
  * @param {Record<string, string | number>} properties
  */
-function drawn(name, properties) {
+export function drawn(name, properties) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(properties)) made.setAttribute(key, String(value));
   return made;
@@ -177,4 +177,17 @@ export function clock(moment) {
     minute: "2-digit",
     hourCycle: "h23",
   });
+}
+
+/**
+ * A picture that the desk drew; what it says in its own words is said by the page.
+ *
+ * @param {string} svg
+ */
+export function picture(svg) {
+  const made = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+  for (const each of made.querySelectorAll("title, desc")) each.remove();
+  made.removeAttribute("role");
+  made.setAttribute("aria-hidden", "true");
+  return made;
 }

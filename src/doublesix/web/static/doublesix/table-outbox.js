@@ -8,6 +8,7 @@ const LEASE_MS = 20000;
 const SHORTEST_MS = 1500;
 const LONGEST_MS = 30000;
 const ANNULLED = ["match_begins_anew", "team_plays_no_more"]; // refused, because the sheet is another's now
+const AGREE_FIRST = "agree_first"; // the game before is over: nothing is written after it before it is agreed with
 const CHAINED = ["write", "confirm", "withdraw"]; // what builds on the rounds before it
 
 /** An id nobody else makes; crypto.randomUUID is not there on plain HTTP. */
@@ -296,10 +297,33 @@ export class Outbox {
         await this.reload();
         return true;
       }
-      await this.marked(entry.n, (each) => finished(each, answer));
+      const isAhead = answer.kind === "refused" && answer.code === AGREE_FIRST && (await this.agreeBefore(claimed));
+      if (!isAhead) await this.marked(entry.n, (each) => finished(each, answer));
       await this.news();
     }
     return false;
+  }
+
+  /**
+   * Without the desk nobody saw that a game was over, and the others agreed with a later round: that word was for those
+   * before it as well, and goes first. Whether there is one.
+   *
+   * @param {Entry} entry
+   */
+  async agreeBefore(entry) {
+    const changed = await this.store.change(this.match, (all) => {
+      const before = all.filter((each) => each.act === "write" && each.state === "saved" && each.order < entry.order).at(-1);
+      const given = all.filter((each) => each.act === "confirm" && each.state === "kept" && each.order > entry.order);
+      if (!before || !given.length) return [];
+      /** @type {NewEntry[]} */
+      const first = given.map((each) => {
+        const id = newId();
+        const { n, ...rest } = each;
+        return { ...rest, id, order: entry.order - 0.5, body: { ...each.body, id, round: before.id } };
+      });
+      return [...first, { ...entry, state: "kept" }];
+    });
+    return changed.length > 0;
   }
 
   /**

@@ -1,39 +1,84 @@
-// A round of fives play by play: tap the tile, tap where it goes. The desk says what each play scores and whose
-// turn it is, so it has to be in reach.
+// A round of fives play by play: tap the tile, tap where it goes; the layout is drawn, and what is irregular is said
+// as well. The desk says what can be, what it scores and whose turn it is, so it has to be in reach.
 
-import { button, h, list, t, tile, tilePicker } from "./table-making.js";
+import { button, h, list, picture, t, tile, tilePicker } from "./table-making.js";
 import { laid } from "./table-editor.js";
 
 /**
  * @import { Writing } from "./table-editor.js"
- * @import { Draft, Play } from "./types.js"
+ * @import { Draft, Play, Slip } from "./types.js"
  */
 
-/**
- * @param {Pick<Draft, "plays">} draft
- * @param {number} seat
- */
-function tilesLaid(draft, seat) {
-  return draft.plays.filter((play) => play.startsWith(`${seat} plays`)).length;
-}
+const LAST_WORDS = 1;
 
 /** @param {Writing} app */
 export function playByPlay(app) {
   const { draft, preview } = app;
   const known = preview.state === "known" && !preview.data?.refused ? preview.data : null;
-  const play = draft.plays.length ? known?.play : { turn: app.view.next?.starter ?? 0, places: null };
+  const play = standing(app);
   const refused = preview.state === "known" ? preview.data?.refused : "";
-  const undo = () => app.edit({ plays: draft.plays.slice(0, -1), picked: "", how: "", by: 0 });
   return h(
-    "fieldset.plays",
+    "div.plays",
     {},
-    h("legend", {}, t("plays")),
+    play?.laid ? h("div.layout", { role: "img", "aria-label": t("layout", { count: play.laid, ends: play.ends }) }, picture(play.picture)) : null,
     refused && h("div.notice.error", {}, h("p", {}, refused)),
-    known?.words?.length ? list(known.words, "why plays-list") : null,
+    known?.words?.length && !draft.isSlipping ? list(known.words.slice(-LAST_WORDS), "why plays-list") : null,
     preview.state === "unreached" && h("div.notice.warning", {}, h("p", {}, t("plays_need_desk"))),
-    draft.how || (known && known.is_whole) ? null : turn(app, play),
-    h("div.actions", {}, draft.plays.length > 0 && button("undo-play", t("undo_play"), undo)),
+    play && draft.isSlipping ? slipping(app, play) : turn(app, play),
   );
+}
+
+/**
+ * Where the round stands, as far as the desk has said it.
+ *
+ * @param {Writing} app
+ */
+function standing(app) {
+  const { draft, preview } = app;
+  if (!draft.plays.length) return opening(app);
+  return preview.state === "known" && !preview.data?.refused ? preview.data?.play : null;
+}
+
+/**
+ * What can be said beside a play.
+ *
+ * @param {Writing} app
+ */
+export function playActions(app) {
+  const { draft } = app;
+  const play = standing(app);
+  return [
+    play && !draft.isSlipping && draft.plays.length > 0 && Boolean(play.turn) && button("passes", t("passes"), () => say(app, `${play.turn} passes`)),
+    play && !draft.isSlipping && button("slip", t("irregular"), () => app.edit({ isSlipping: true, slip: null, picked: "" })),
+    draft.plays.length > 0 && undoPlay(app),
+  ];
+}
+
+/**
+ * Before the first play: who leads, and any tile.
+ *
+ * @param {Writing} app
+ * @returns {Play}
+ */
+function opening(app) {
+  const { view, draft } = app;
+  const { tiles } = view.match;
+  const all = Object.fromEntries(view.seated.map((seat) => [seat, tiles]));
+  const places = Object.fromEntries(tiles.map((name) => [name, /** @type {string[]} */ ([])]));
+  const left = Object.fromEntries(view.seated.map((seat) => [seat, view.match.hand_size]));
+  const leader = (view.next?.starter ?? 0) || draft.turn || 0;
+  return { turn: leader, places, misfits: {}, spinners: {}, unseen: all, exposed: {}, left, catchers: [], ends: 0, laid: 0, picture: "" };
+}
+
+/**
+ * Somebody did this; who has laid a whole hand with it is out.
+ *
+ * @param {Writing} app
+ * @param {string} said
+ * @param {Partial<Draft>} [more]
+ */
+function say(app, said, more = {}) {
+  app.edit({ plays: [...app.draft.plays, said], picked: "", turn: 0, slip: null, isSlipping: false, ...more });
 }
 
 /**
@@ -43,33 +88,31 @@ export function playByPlay(app) {
 function turn(app, play) {
   const { draft, view } = app;
   if (!play) return h("p.soft", {}, t("preview_asking"));
-  const seat = play.turn || draft.turn || 0;
-  if (!seat) {
+  const seat = play.turn;
+  if (!seat && !draft.plays.length) {
     return h(
       "div.seat-buttons",
       { role: "group", "aria-label": t("who_leads") },
       view.seats.map((each) => button(`turn-${each.seat}`, each.name, () => app.edit({ turn: each.seat }))),
     );
   }
-  const fits = play.places ? Object.keys(play.places) : null;
-  const places = draft.picked ? (play.places?.[draft.picked] ?? []) : [];
+  const places = draft.picked ? (play.places[draft.picked] ?? []) : [];
   const lay = (/** @type {string} */ name, /** @type {string | undefined} */ on) => {
-    const said = `${seat} plays ${name}${on ? ` on ${on}` : ""}`;
-    const plays = [...draft.plays, said];
-    const isOut = tilesLaid({ plays }, seat) === view.match.hand_size;
-    app.edit({ plays, picked: "", turn: 0, ...(isOut ? { how: "out", by: seat } : {}) });
+    const isOut = play.left[seat] === 1;
+    say(app, `${seat} plays ${name}${on ? ` on ${on}` : ""}`, isOut ? { how: "out", by: seat } : {});
   };
   const pick = (/** @type {string} */ name) => {
-    const found = play.places?.[name] ?? [];
+    const found = play.places[name] ?? [];
     if (found.length > 1) app.edit({ picked: name });
     else lay(name, found[0]);
   };
   const done = laid(draft);
-  const gone = fits ? view.match.tiles.filter((name) => !fits.includes(name)) : done;
+  const gone = view.match.tiles.filter((name) => !(name in play.places) || (!draft.plays.length && done.includes(name)));
   return h(
     "div",
     {},
-    h("p", { "aria-live": "polite" }, h("strong", {}, t("turn_of", { name: app.seatName(seat) }))),
+    play.catchers.length > 0 && caught(app, play),
+    h("p.turn", { "aria-live": "polite" }, h("strong", {}, t("turn_of", { name: app.seatName(seat) })), exposedWords(play, seat)),
     draft.picked
       ? h(
           "div.where",
@@ -79,7 +122,134 @@ function turn(app, play) {
           button("unpick", t("another_tile"), () => app.edit({ picked: "" }), { kind: "plain" }),
         )
       : tilePicker("play", view.match.tiles, pick, { gone, label: t("which_tile") }),
-    draft.plays.length > 0 &&
-      button("passes", t("passes"), () => app.edit({ plays: [...draft.plays, `${seat} passes`], picked: "" })),
   );
+}
+
+/**
+ * @param {Play} play
+ * @param {number} seat
+ */
+function exposedWords(play, seat) {
+  const tiles = play.exposed[seat] ?? [];
+  return tiles.length ? ` ${t("has_exposed", { tiles: tiles.join(", ") })}` : "";
+}
+
+/**
+ * What was just laid wrongly stands, unless the others catch it now (F16, F17).
+ *
+ * @param {Writing} app
+ * @param {Play} play
+ */
+function caught(app, play) {
+  return h(
+    "div.notice.warning.caught",
+    {},
+    h("p", {}, t("catch_help")),
+    h("div.actions", {}, play.catchers.map((seat) => button(`catches-${seat}`, t("caught_by", { name: app.seatName(seat) }), () => say(app, `${seat} catches`, { how: "", by: 0, isLooked: false })))),
+  );
+}
+
+/**
+ * When the plays have ended the round: the last of them can still be taken back, or caught.
+ *
+ * @param {Writing} app
+ */
+export function lastPlay(app) {
+  const { draft, preview } = app;
+  const play = preview.state === "known" ? preview.data?.play : null;
+  return [play && play.catchers.length > 0 && caught(app, play), draft.plays.length > 0 && undoPlay(app)];
+}
+
+/** @param {Writing} app */
+function undoPlay(app) {
+  const { plays } = app.draft;
+  const undo = () => app.edit({ plays: plays.slice(0, -1), picked: "", slip: null, isSlipping: false, how: "", by: 0, isLooked: false });
+  return button("undo-play", t("undo_play"), undo);
+}
+
+// What is irregular
+
+/**
+ * @param {Writing} app
+ * @param {Play} play
+ */
+function slipping(app, play) {
+  const { draft } = app;
+  const back = button("no-slip", t("go_back"), () => app.edit({ isSlipping: false, slip: null }), { kind: "plain" });
+  return h("div.slips", { role: "group", "aria-label": t("irregular") }, draft.slip ? oneSlip(app, play, draft.slip) : slipKinds(app, play), back);
+}
+
+/**
+ * @param {Writing} app
+ * @param {Play} play
+ */
+function slipKinds(app, play) {
+  const { match } = app.view;
+  const begin = (/** @type {Slip["kind"]} */ kind, seat = 0) => () => app.edit({ slip: { kind, seat, tile: "" } });
+  const kinds = [
+    button("slip-exposed", t("slip_exposed"), begin("exposed")),
+    button("slip-out_of_turn", t("slip_out_of_turn"), begin("out_of_turn")),
+    button("slip-misfit", t("slip_misfit"), begin("misfit", play.turn), { disabled: !Object.keys(play.misfits).length }),
+    button("slip-wrong_spinner", t("slip_wrong_spinner"), begin("wrong_spinner", play.turn), { disabled: !Object.keys(play.spinners).length }),
+    match.pass_costs > 0 &&
+      button("slip-pass", t("slip_pass"), () => say(app, `${play.turn} passes wrongly`), { disabled: !play.turn || !app.draft.plays.length }),
+    match.talk && button("slip-talk", t("slip_talk"), begin("talk")),
+  ];
+  return h("div.seat-buttons", {}, kinds);
+}
+
+/**
+ * @param {Writing} app
+ * @param {Play} play
+ * @param {Slip} slip
+ */
+function oneSlip(app, play, slip) {
+  const { view, draft } = app;
+  const { kind, seat, tile: name } = slip;
+  if (!seat) return whose(app, play, slip);
+  if (kind === "talk") return null;
+  const tiles = { exposed: play.unseen[seat] ?? [], out_of_turn: play.unseen[seat] ?? [], misfit: Object.keys(play.misfits), wrong_spinner: Object.keys(play.spinners) }[kind];
+  if (!name) {
+    const pick = (/** @type {string} */ chosen) => {
+      if (kind === "exposed") say(app, `${seat} exposes ${chosen}`);
+      else if (kind === "out_of_turn") say(app, `${seat} plays ${chosen} out-of-turn`);
+      else if (kind === "wrong_spinner" && play.spinners[chosen].length === 1) say(app, `${seat} plays ${chosen} on ${play.spinners[chosen][0]} wrong-spinner`);
+      else app.edit({ slip: { ...slip, tile: chosen } });
+    };
+    return [
+      h("p", {}, h("strong", {}, t(`slip_${kind}`), ": ", app.seatName(seat))),
+      tilePicker("slip-tile", view.match.tiles, pick, { gone: view.match.tiles.filter((each) => !tiles.includes(each)), label: t("which_tile") }),
+    ];
+  }
+  const places = kind === "misfit" ? play.misfits[name] : [];
+  const spinners = kind === "wrong_spinner" ? play.spinners[name] : [];
+  const left = draft.plays.length;
+  return h(
+    "div.where",
+    { role: "group", "aria-label": t("where_to", { tile: name }) },
+    h("p", {}, tile(name), " ", t("where_to", { tile: name })),
+    spinners.map((on) => button(`slip-on-${on}`, [tile(on), " ", t("on_tile", { tile: on })], () => say(app, `${seat} plays ${name} on ${on} wrong-spinner`))),
+    places.map(([on, number, showing]) =>
+      button(`slip-at-${on}-${number}-${showing}`, [tile(on), " ", t("against", { tile: on, number, showing })], () => say(app, `${seat} misplays ${name} on ${on}/${number} showing ${showing}`)),
+    ),
+    left > 0 && button("slip-unpick", t("another_tile"), () => app.edit({ slip: { ...slip, tile: "" } }), { kind: "plain" }),
+  );
+}
+
+/**
+ * @param {Writing} app
+ * @param {Play} play
+ * @param {Slip} slip
+ */
+function whose(app, play, slip) {
+  const { view, draft } = app;
+  const seats = view.seats.filter((each) => slip.kind !== "out_of_turn" || each.seat !== play.turn);
+  const choose = (/** @type {number} */ seat) => () => {
+    if (slip.kind === "talk") app.edit({ talks: [...draft.talks, seat], slip: null, isSlipping: false });
+    else app.edit({ slip: { ...slip, seat } });
+  };
+  return [
+    h("p", {}, h("strong", {}, t(`slip_${slip.kind}`)), " ", t("who_was_it")),
+    h("div.seat-buttons", {}, seats.map((each) => button(`slip-seat-${each.seat}`, each.name, choose(each.seat), { class: `seat-button side-${each.side}` }))),
+  ];
 }

@@ -1,21 +1,17 @@
 // What a table's phone shows: the score at a glance, who sits where, and what there is to do now.
 
-import { editor, gainedWords, isBegun, outcome } from "./table-editor.js";
+import { disputePanel, handOver, openRounds, waitingLine } from "./table-agreeing.js";
+import { editor, gainedWords, isBegun, outcome, roundWords } from "./table-editor.js";
+import { aim, score } from "./table-head.js";
 import { button, clock, h, list, t, tile, tilePicker } from "./table-making.js";
+import { scoreHere } from "./table-score.js";
+import { seatMap } from "./table-seats.js";
 
 /**
  * @import { Writing } from "./table-editor.js"
  * @import { App } from "./table.js"
- * @import { Child, Counted, Person, Ruling, SheetView, Version, View, Waiting, Written } from "./types.js"
+ * @import { Counted, Entry, Person, Ruling, SheetView, Version, Written } from "./types.js"
  */
-
-/** @type {Record<number, string[]>} */
-const AROUND = {
-  2: ["bottom", "top"],
-  3: ["bottom", "left", "right"],
-  4: ["bottom", "left", "top", "right"],
-};
-const ANTICLOCKWISE = ["bottom", "right", "top", "left"];
 
 /**
  * The page as it stands: the score, and beside or below it what there is to do.
@@ -23,104 +19,46 @@ const ANTICLOCKWISE = ["bottom", "right", "top", "left"];
  * @param {App} app
  */
 export function screen(app) {
-  const isWriting = app.panel === "editor" && app.draft && app.mayWrite && !app.isGone;
-  const main = isWriting ? [editor(/** @type {Writing} */ (app))] : todo(app);
-  const calling = app.panel === "call" && !app.isGone ? callPanel(app) : null;
+  const main = step(app) ?? todo(app);
+  const isStep = !app.isDesk && step(app) !== null;
   return [
-    h("div.glance", {}, score(app), app.view.seats ? seats(app) : null),
-    h("div.doing", {}, missing(app), changed(app), callState(app), refusals(app), calling, main),
-    h("div.past", {}, rulings(app), history(app), record(app)),
+    app.isDesk && h("div.glance", {}, score(app), h("p.aim", {}, aim(app.view)), app.view.seats ? seats(app) : null),
+    h("div.doing", {}, isStep ? null : missing(app), changed(app), callState(app), refusals(app), main),
+    !isStep && h("div.past", {}, rulings(app), history(app), record(app)),
   ];
+}
+
+/**
+ * One thing that has the page for itself, if any: a round to write, a phone handed over, a call.
+ *
+ * @param {App} app
+ */
+function step(app) {
+  if (app.isGone) return null;
+  if (app.panel === "call") return callPanel(app);
+  if (!app.mayWrite) return null;
+  if (app.panel === "editor" && app.draft) return editor(/** @type {Writing} */ (app));
+  if (app.panel === "hand" && app.view.seats) return handOver(app);
+  return app.panel === "dispute" && app.view.seats ? disputePanel(app) : null;
 }
 
 // At a glance
 
 /** @param {App} app */
-function score(app) {
-  const { view } = app;
-  const { match } = view;
-  const scores = view.scores ?? view.sides.map(() => 0);
-  const isOver = view.status === "over";
-  return h(
-    "section.score",
-    { "aria-labelledby": "score-title" },
-    h("h2.visually-hidden", { id: "score-title" }, t("score")),
-    h(
-      "ul.score-sides",
-      {},
-      view.sides.map((side, at) =>
-        h(
-          "li",
-          { class: `side-${at}${app.me.includes(at) ? " mine" : ""}` },
-          h("span.side-name", {}, side.name, app.me.includes(at) ? h("span.yours", {}, ` ${t("yours")}`) : null),
-          h("strong.points", {}, String(isOver ? lastScore(view, at) : (scores[at] ?? 0))),
-          match.games_to_win > 1 && h("span.games", {}, t("games_won", { count: view.games_won?.[at] ?? 0 })),
-        ),
-      ),
-    ),
-    h("p.aim", {}, aim(view)),
-    view.games?.length
-      ? h("p.soft", {}, t("games_so_far", { scores: view.games.map((each) => each.join("–")).join(", ") }))
-      : null,
-  );
-}
-
-/**
- * After the match its last game is shown, not the one that does not come.
- *
- * @param {View} view
- * @param {number} at
- */
-function lastScore(view, at) {
-  const last = view.games?.at(-1) ?? view.rounds?.at(-1)?.scores;
-  return last?.[at] ?? 0;
-}
-
-/** @param {View} view */
-function aim(view) {
-  const { match, next } = view;
-  const words = [t(match.points_are_bad ? "aim_loses" : "aim_wins", { target: match.target })];
-  if (match.games_to_win > 1) words.push(t("best_of", { most: match.most_games }));
-  if (next) words.unshift(t("round_title", { round: next.round, game: next.game }));
-  return words.join(" · ");
-}
-
-/** @param {SheetView} view */
-function around(view) {
-  const [first] = view.seated;
-  const known = view.next?.order?.length ? view.next.order : view.seated;
-  const at = Math.max(0, known.indexOf(first));
-  const order = [...known.slice(at), ...known.slice(0, at)];
-  const places = view.match.is_anticlockwise ? ANTICLOCKWISE : (AROUND[order.length] ?? AROUND[4]);
-  return order.map((seat, index) => ({ seat, place: places[index] }));
-}
-
-/** @param {App} app */
 function seats(app) {
   const view = app.sheet;
-  const starter = view.next?.starter;
-  const table = view.match.table ? t("table_number", { number: view.match.table }) : "";
   return h(
     "section.seats",
     { "aria-labelledby": "seats-title" },
     h("h2.visually-hidden", { id: "seats-title" }, t("seats")),
-    h(
-      "ol.around",
-      {},
-      around(view).map(({ seat, place }) => {
-        const found = view.seats.find((each) => each.seat === seat);
-        return h(
-          "li",
-          { class: `at-${place} side-${found?.side}${seat === starter ? " starts" : ""}` },
-          h("span.seat-number", { "aria-hidden": "true" }, String(seat)),
-          h("span.seat-name", {}, found?.name),
-          seat === starter && h("span.starts-word", {}, t("starts")),
-        );
-      }),
-      h("li.felt", { "aria-hidden": table ? null : "true" }, table),
-    ),
-    view.next?.words?.length ? list(view.next.words, "next-words") : null,
+    seatMap(app),
+    nextWords(view),
   );
+}
+
+/** @param {SheetView} view */
+function nextWords(view) {
+  return view.next?.words?.length ? list(view.next.words, "next-words") : null;
 }
 
 // That the match is another now
@@ -164,14 +102,16 @@ function todo(app) {
   if (view.status === "unopened" && !view.match.is_open) {
     return [h("div.notice", {}, h("p", {}, t("starts_at", { when: view.match.starts_words }))), joinCard(app)];
   }
-  if (!app.mayWrite) return [waitingCards(app), joinCard(app)];
+  if (!app.mayWrite) return [waitingLine(app), joinCard(app), view.seats ? seats(app) : null];
   if (lacksLineUp(app)) return [unsent(app), lineUps(app)]; // first who plays
   return [
     contested(app),
-    waitingCards(app),
     unsent(app),
+    waitingLine(app),
     lineUps(app),
-    leadCard(app),
+    view.next?.starter ? null : leadCard(app),
+    view.seats ? home(app) : null,
+    view.next?.starter ? leadCard(app) : null,
     view.seats ? writeAction(app) : null,
     view.seats ? null : beginAction(app),
   ];
@@ -434,56 +374,44 @@ function leadTiles(app) {
 
 // Rounds
 
-/** @param {App} app */
-function writeAction(app) {
-  const view = app.sheet;
-  if (!view.next && !app.unsent.length) return null;
-  if (!app.isDesk && view.waiting.some((each) => each.may_confirm.length)) return null; // first that one
-  const kind = view.waiting.length && !app.isDesk ? "" : "primary";
-  return h("div.actions.main-action", {}, button("open-editor", isBegun(app.draft) ? t("go_on_writing") : t("write_round"), () => app.open(), { kind }));
-}
-
-/** @param {App} app */
-function waitingCards(app) {
-  const contestedIds = new Set(app.view.rivals?.map((each) => each.against) ?? []);
-  return (app.view.waiting ?? []).filter((each) => !contestedIds.has(each.id)).map((each) => waitingCard(app, each));
-}
-
 /**
- * Whether this phone has agreed with a round and the desk does not know yet.
+ * The table: who goes out is tapped where they sit.
  *
  * @param {App} app
- * @param {Waiting} round
  */
-function isAgreed(app, round) {
-  return app.outbox.pending.some((each) => each.act === "confirm" && each.body.round === round.id);
+function home(app) {
+  const view = app.sheet;
+  if (app.isDesk) return null;
+  if (view.ahead.ends_game) {
+    return h("section.home", {}, h("h2", {}, t("game_written")), h("p", {}, t("game_written_help", { scores: view.ahead.scores.join(" : ") })));
+  }
+  const { game, round } = app.roundOf(view.written + app.unsent.length);
+  if (!round) return null;
+  const isFree = !isBegun(app.draft) && !app.view.match.has_plays;
+  return h(
+    "section.home",
+    { "aria-labelledby": "home-title" },
+    h("h2", { id: "home-title" }, roundWords(view, game, round), isFree ? `: ${t("who_went_out")}` : ""),
+    seatMap(app, isFree ? { key: "went-out", tap: (seat) => app.openOut(seat), label: t("who_went_out") } : undefined),
+    app.unsent.length ? null : nextWords(view),
+    h("p.aim", {}, aim(view)),
+    view.games?.length ? h("p.soft", {}, t("games_so_far", { scores: view.games.map((each) => each.join("–")).join(", ") })) : null,
+  );
 }
 
 /**
+ * Always at the foot of the page, however many rounds there are.
+ *
  * @param {App} app
- * @param {Waiting} round
  */
-function waitingCard(app, round) {
+function writeAction(app) {
   const view = app.sheet;
-  const at = view.waiting.findIndex((each) => each.id === round.id);
-  const after = view.rounds.length + at;
-  const confirming = isAgreed(app, round);
-  // One after another: the first that waits for this phone is to be looked at first.
-  const isFirst = view.waiting.findIndex((each) => each.may_confirm.length > 0 && !isAgreed(app, each)) === at;
-  const who = app.sideName(round.side);
-  const needs = round.needs.map((side) => app.sideName(side)).join(", ");
+  if ((!view.next && !app.unsent.length) || view.ahead.ends_game) return null;
+  const isAsked = openRounds(app).some((each) => app.me.includes(each.side));
   return h(
-    "div.sheet.waiting-round",
-    { "data-id": round.id },
-    h("h2", {}, round.is_mine && !round.may_confirm.length ? t("waits_for", { name: needs }) : t("wrote", { name: who })),
-    version(app, round),
-    confirming && h("p", {}, h("span.state.waiting", {}, t("agreed_on_this_phone"))),
-    !confirming && app.isDesk && deskAgrees(app, round),
-    !confirming && isFirst && agreeing(app, round, after),
-    !confirming && !round.may_confirm.length && app.mayWrite && !app.isDesk && agreeHere(app, round),
-    round.may_withdraw && !confirming
-      ? h("div.actions", {}, button(`withdraw-${at}`, t("take_back"), () => app.withdraw(round), { kind: "plain" }))
-      : null,
+    "div.actions.main-action",
+    {},
+    button("open-editor", isBegun(app.draft) ? t("go_on_writing") : t("write_round"), () => app.open(), { kind: isAsked && !app.isDesk ? "" : "primary" }),
   );
 }
 
@@ -496,86 +424,6 @@ function waitingCard(app, round) {
 function version(app, round) {
   if (round.refused) return [h("div.notice.error", {}, h("p", {}, round.refused)), said(app, round.written)];
   return [outcome(app, round), list(round.words, "why")];
-}
-
-/**
- * @param {App} app
- * @param {Waiting} round
- * @param {number} after
- */
-function agreeing(app, round, after) {
-  const mine = round.may_confirm;
-  const isObjecting = app.panel === `object-${round.id}`;
-  return [
-    h(
-      "div.actions.main-action",
-      {},
-      mine.map((side) =>
-        button(`agree-${side}`, mine.length > 1 ? t("we_agree_as", { name: app.sideName(side) }) : t("we_agree"), () => app.confirm(round, side), {
-          kind: "primary",
-        }),
-      ),
-      button("object", t("not_right"), () => app.show(isObjecting ? "" : `object-${round.id}`), {
-        "aria-expanded": isObjecting ? "true" : "false",
-      }),
-    ),
-    isObjecting &&
-      h(
-        "div.notice.warning",
-        {},
-        h("p", {}, t("not_right_help")),
-        h(
-          "div.actions",
-          {},
-          button("our-version", t("write_our_version"), () => app.openAt(after)),
-          button("object-call", t("call_judge"), () => app.show("call")),
-        ),
-      ),
-  ];
-}
-
-/**
- * One phone for all: the others agree here, with their code.
- *
- * @param {App} app
- * @param {Pick<Waiting, "id" | "needs" | "side">} round
- */
-function agreeHere(app, round) {
-  return round.needs.map((side) => {
-    const key = `agree-${round.id}-${side}`;
-    const name = app.sideName(side);
-    const send = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      app.confirmWithCode(round, side, key);
-    };
-    return h(
-      "details.more",
-      { id: `details-${key}` },
-      h("summary", {}, t("agrees_here", { name })),
-      h(
-        "form.code-form",
-        { onsubmit: send },
-        codeField(app, key, t("code_of", { name })),
-        h("div.actions", {}, h("button.primary", { id: `b-${key}` }, t("we_agree"))),
-      ),
-    );
-  });
-}
-
-/**
- * A signed paper says that they agreed: the desk notes it for them.
- *
- * @param {App} app
- * @param {Waiting} round
- */
-function deskAgrees(app, round) {
-  return h(
-    "div.actions",
-    {},
-    round.needs.map((side) =>
-      button(`desk-agree-${round.id}-${side}`, t("signed_by", { name: app.sideName(side) }), () => app.confirm(round, side)),
-    ),
-  );
 }
 
 /** @param {App} app */
@@ -622,29 +470,46 @@ function oneVersion(app, round, key) {
 }
 
 /**
- * Rounds that are only on this phone so far.
+ * Rounds that are only on this phone so far, in one line; the others agree on this phone all the same.
  *
  * @param {App} app
  */
 function unsent(app) {
   const waiting = app.unsent.filter((each) => each.state === "kept");
-  return waiting.map((entry) => {
-    const { side = 0 } = entry.body;
-    const agreed = app.outbox.pending.some((each) => each.act === "confirm" && each.body.round === entry.id);
-    const drop = app.outbox.pending.some((each) => each.act === "withdraw" && each.body.round === entry.id);
-    return h(
-      "div.sheet.waiting-round.unsent",
-      { "data-id": entry.id },
-      h("h2", {}, t("unsent_title")),
-      h("p", {}, h("span.state.waiting", {}, t("on_this_phone"))),
-      said(app, /** @type {Written} */ (entry.body.written)),
-      h("p.soft", {}, t("unsent_help")),
-      agreed && h("p", {}, h("span.state.waiting", {}, t("agreed_on_this_phone"))),
-      drop ? h("p", {}, h("span.state.waiting", {}, t("taken_back_on_this_phone"))) : null,
-      !agreed && !drop && !app.isDesk && agreeHere(app, { id: entry.id, side, needs: app.others(side) }),
-      !drop && button(`take-back-${entry.n}`, t("take_back"), () => app.outbox.takeBack(entry.n), { kind: "plain" }),
-    );
-  });
+  if (!waiting.length) return null;
+  const sides = app.view.waiting?.length || app.isDesk ? [] : openRounds(app);
+  const here = scoreHere(app);
+  return h(
+    "section.waiting.unsent",
+    { "aria-label": t("unsent_title") },
+    h(
+      "details.fold",
+      { id: "unsent" },
+      h("summary", {}, t("rounds_unsent", { count: waiting.length })),
+      h("p.soft", {}, t(here?.isWhole ? "unsent_counted" : "unsent_help")),
+      list(waiting.map((entry) => unsentRow(app, entry, here?.rounds.get(entry.id))), "rows"),
+    ),
+    h("div.actions", {}, sides.map(({ side }) => button(`hand-${side}`, t("hand_over_to", { name: app.sideName(side) }), () => app.hand(side)))),
+  );
+}
+
+/**
+ * @param {App} app
+ * @param {Entry} entry
+ * @param {import("./table-score.js").RoundScore | undefined} counted
+ */
+function unsentRow(app, entry, counted) {
+  const agreed = app.outbox.pending.some((each) => each.act === "confirm" && each.order > entry.order);
+  const drop = app.outbox.pending.some((each) => each.act === "withdraw" && each.body.round === entry.id);
+  return h(
+    "div.waiting-round",
+    { "data-id": entry.id },
+    counted ? outcome(app, counted) : null,
+    said(app, /** @type {Written} */ (entry.body.written)),
+    agreed && h("p", {}, h("span.state.waiting", {}, t("agreed_on_this_phone"))),
+    drop ? h("p", {}, h("span.state.waiting", {}, t("taken_back_on_this_phone"))) : null,
+    !drop && button(`take-back-${entry.n}`, t("take_back"), () => app.outbox.takeBack(entry.n), { kind: "plain" }),
+  );
 }
 
 /**
@@ -657,6 +522,8 @@ function said(app, written) {
   const words = [];
   if (written.how === "out") words.push(t("said_out", { name: app.seatName(written.by) }));
   if (written.how === "blocked") words.push(t("blocked"));
+  if (written.how === "time") words.push(t("no_hand"));
+  if (written.is_last) words.push(t("was_last_hand"));
   if (written.how === "target") words.push(t("target_in_play", { target: app.view.match.target }));
   for (const [seat, pips] of written.counts) words.push(t("said_pips", { name: app.seatName(seat), pips }));
   for (const [seat, name] of written.blamed) words.push(t("blamed_tile", { tile: name, name: app.seatName(seat) }));
@@ -705,33 +572,45 @@ function callState(app) {
 /** @param {App} app */
 function callPanel(app) {
   const reasons = ["reason_count", "reason_rule", "reason_play", "reason_talk", "reason_line_up", "reason_other"];
+  const chosen = app.texts["call-about"] ?? "";
+  const words = app.texts["call-reason"] ?? "";
   return h(
-    "section.sheet",
+    "section.step.calling",
     { "aria-labelledby": "call-title" },
-    h("h2", { id: "call-title", tabindex: "-1" }, t("call_judge")),
-    h("p", {}, t("call_help")),
     h(
-      "div.seat-buttons",
+      "div.step-body",
       {},
-      reasons.map((each) => button(`call-${each}`, t(each), () => app.call(t(each)))),
+      h("h2", { id: "call-title", tabindex: "-1" }, t("call_judge")),
+      h("p", {}, t("call_help")),
+      h(
+        "div.seat-buttons",
+        { role: "group", "aria-label": t("call_help") },
+        reasons.map((each) =>
+          button(`call-${each}`, t(each), () => app.text("call-about", chosen === each ? "" : each), { "aria-pressed": chosen === each ? "true" : "false" }),
+        ),
+      ),
+      h(
+        "div.field",
+        {},
+        h("label", { for: "call-reason" }, t("own_words")),
+        h("input", {
+          id: "call-reason",
+          type: "text",
+          maxlength: 200,
+          value: words,
+          oninput: (/** @type {{ target: HTMLInputElement }} */ event) => app.keepText("call-reason", event.target.value),
+        }),
+      ),
     ),
     h(
-      "div.field",
+      "div.step-foot",
       {},
-      h("label", { for: "call-reason" }, t("own_words")),
-      h("input", {
-        id: "call-reason",
-        type: "text",
-        maxlength: 200,
-        value: app.texts["call-reason"] ?? "",
-        oninput: (/** @type {{ target: HTMLInputElement }} */ event) => app.keepText("call-reason", event.target.value),
-      }),
-    ),
-    h(
-      "div.actions",
-      {},
-      button("call-own", t("call_with_words"), () => app.call(app.texts["call-reason"] ?? ""), { kind: "primary" }),
-      button("call-close", t("go_back"), () => app.show("")),
+      h(
+        "div.actions.foot-actions",
+        {},
+        button("call-close", t("go_back"), () => app.show("")),
+        button("call-own", t("call_with_words"), () => app.call([chosen && t(chosen), words.trim()].filter(Boolean).join(": ")), { kind: "primary" }),
+      ),
     ),
   );
 }
@@ -805,9 +684,9 @@ function history(app) {
   const { view } = app;
   if (!view.rounds?.length) return null;
   return h(
-    "div",
-    {},
-    h("h2", { id: "history-title" }, t("rounds_so_far")),
+    "details.fold",
+    { id: "history", open: app.isDesk ? true : null },
+    h("summary", { id: "history-title" }, t("rounds_so_far", { count: view.rounds.length })),
     h(
       "div.scroll",
       { tabindex: "0", role: "region", "aria-labelledby": "history-title" },

@@ -4,13 +4,14 @@
 
 import { Fingers } from "./fingers.js";
 import { Desk, isOlder, isSameMatch } from "./table-desk.js";
-import { draftOf, isComplete, mayEndItself, newDraft, writtenOf } from "./table-editor.js";
+import { draftOf, isComplete, mayEndItself, newDraft, roundWords, writtenOf } from "./table-editor.js";
+import { isUnagreed, score } from "./table-head.js";
 import { clock, put, t, tileShapes } from "./table-making.js";
 import { Outbox } from "./table-outbox.js";
 import { screen } from "./table-screens.js";
 import { openStore } from "./table-store.js";
 
-/** @import { Act, Asked, Body, Draft, Draws, Entry, Known, Lead, SheetView, Store, View, Written } from "./types.js" */
+/** @import { Act, Asked, Body, Draft, Draws, Entry, Known, Lead, SheetView, Store, View, Waiting, Written } from "./types.js" */
 
 const PREVIEW_MS = 300;
 const STALE_MS = 10000; // without news for so long, the page says since when
@@ -32,6 +33,9 @@ export class App {
   lead = { draws: [], tied: [], seat: 0 };
   /** @type {number | undefined} */
   overAt = undefined;
+  /** Who has the phone in their hand, as a side, and what for. */
+  handed = -1;
+  handedFor = "agree";
   isGone = "";
   isFollowing = false;
   isLost = false;
@@ -246,10 +250,23 @@ export class App {
     line.className = `state-line ${kind}`;
   }
 
+  /** Which round it is, and whether something in the score is not agreed with. */
+  headLine() {
+    const round = document.getElementById("round-words");
+    const { next } = this.view;
+    if (round) round.textContent = next ? roundWords(this.sheet, next.game, next.round) : "";
+    const mark = document.getElementById("unagreed");
+    if (mark) mark.textContent = isUnagreed(this.view) ? t("not_agreed") : "";
+  }
+
   render() {
     this.stateLine();
     this.isDrawnLater = this.fingers.isDown;
     if (this.isDrawnLater) return;
+    const head = document.getElementById("table-score");
+    if (head) put(head, score(this));
+    this.headLine();
+    document.body.classList.toggle("in-step", ["editor", "call", "hand", "dispute"].includes(this.panel) && !this.isDesk);
     put(this.root, ...screen(this));
     const calling = document.getElementById("call-button");
     if (!calling) return;
@@ -266,8 +283,9 @@ export class App {
     const title = document.getElementById(panel === "call" ? "call-title" : "editor-title");
     if (panel && title) {
       title.focus({ preventScroll: true });
-      title.scrollIntoView({ block: "start" });
+      if (this.isDesk) title.scrollIntoView({ block: "start" });
     }
+    if (!this.isDesk) window.scrollTo(0, 0);
   }
 
   /**
@@ -437,14 +455,85 @@ export class App {
   }
 
   /**
-   * Our own version of a round that somebody else wrote.
+   * Our own version of a round that somebody else wrote, or the version of the side that has the phone.
    *
    * @param {number} after
+   * @param {number} [as]
    */
-  openAt(after) {
+  openAt(after, as = this.side) {
     this.startDraft(after);
-    this.writing.isContest = true;
+    Object.assign(this.writing, { isContest: true, as });
     this.show("editor");
+  }
+
+  /**
+   * Somebody went out, tapped where they sit.
+   *
+   * @param {number} seat
+   */
+  openOut(seat) {
+    this.open();
+    this.edit({ how: "out", by: seat, active: "", isLooked: false });
+  }
+
+  /**
+   * What this side wrote itself and nobody has agreed with, to be put right.
+   *
+   * @param {Waiting} round
+   * @param {number} at
+   */
+  correctRound(round, at) {
+    this.draft = draftOf(round.written, this.sheet.rounds.length + at, this.view.edition);
+    Object.assign(this.draft, { isContest: true, isCorrection: true, as: round.side });
+    this.preview = { state: "none", key: "" };
+    this.show("editor");
+    this.ask();
+  }
+
+  // Handed to another side
+
+  /** @param {number} side */
+  hand(side) {
+    this.handed = side;
+    this.handedFor = "agree";
+    this.texts = {};
+    this.faults = {};
+    this.show("hand");
+  }
+
+  /** @param {number} side */
+  dispute(side) {
+    this.handed = side;
+    this.texts = {};
+    this.show("dispute");
+  }
+
+  /**
+   * A side typed its code: it agrees with what waits, or this is its version.
+   *
+   * @param {number} side
+   * @param {string} round
+   */
+  async codeTyped(side, round) {
+    const code = this.texts["agree-code"];
+    this.texts = {};
+    if (this.handedFor === "write") {
+      await this.send({ code, once: true });
+      return;
+    }
+    this.panel = "";
+    await this.act("confirm", { side, round, code, once: true });
+  }
+
+  /**
+   * The side that has the phone agrees, where no code is wanted.
+   *
+   * @param {number} side
+   * @param {string} round
+   */
+  async handedAgree(side, round) {
+    this.panel = "";
+    await this.act("confirm", { side, round });
   }
 
   /** @param {Entry} entry */
@@ -476,13 +565,15 @@ export class App {
 
   close() {
     this.panel = "";
+    this.handed = -1;
+    if (this.draft?.isContest) this.draft = null; // a version that is not sent is not what is written next
     this.render();
   }
 
   startOver() {
-    const { after, isContest, correcting, lead } = this.writing;
+    const { after, isContest, correcting, lead, as: side, isCorrection } = this.writing;
     this.startDraft(after, lead);
-    Object.assign(this.writing, { isContest, correcting });
+    Object.assign(this.writing, { isContest, correcting, as: side, isCorrection });
     this.render();
   }
 
@@ -550,11 +641,29 @@ export class App {
 
   async write() {
     if (!this.canWrite() || this.isWriting) return;
+    const side = this.writing.as ?? this.side;
+    if (side === this.side || this.me.includes(side) || this.view.match.agrees_by_hand) {
+      await this.send({});
+      return;
+    }
+    this.handed = side;
+    this.handedFor = "write";
+    this.texts = {};
+    this.show("hand");
+  }
+
+  /**
+   * Keep the round and send it, with a code where another side than the phone's own wrote it.
+   *
+   * @param {Pick<Body, "code" | "once">} proof
+   */
+  async send(proof) {
     this.isWriting = true;
-    const { after, correcting } = this.writing;
+    const { after, correcting, as: side = this.side, isCorrection } = this.writing;
     const written = writtenOf(this.writing, this.sheet);
+    const correction = isCorrection ? { correction: true } : {};
     try {
-      if (correcting === null) await this.outbox.put("write", { side: this.side, after, written }, this.view.edition);
+      if (correcting === null) await this.outbox.put("write", { side, after, written, ...correction, ...proof }, this.view.edition);
       else await this.outbox.correct(correcting, { after, written });
       this.draft = null;
       this.keepDraft();
@@ -564,7 +673,8 @@ export class App {
       this.isWriting = false;
     }
     this.render();
-    this.root.scrollIntoView({ block: "start" });
+    if (this.isDesk) this.root.scrollIntoView({ block: "start" });
+    else window.scrollTo(0, 0);
   }
 
   // Everything else that is kept first and sent then
@@ -579,24 +689,14 @@ export class App {
   }
 
   /**
-   * @param {{ id: string, side: number }} round
+   * Agree with a round and with all that wait before it.
+   *
+   * @param {string} round
    * @param {number} side
    */
   async confirm(round, side) {
     this.panel = "";
-    await this.act("confirm", { side, round: round.id });
-  }
-
-  /**
-   * @param {{ id: string, side: number }} round
-   * @param {number} side
-   * @param {string} key
-   */
-  async confirmWithCode(round, side, key) {
-    const code = this.texts[key];
-    if (!code) return;
-    delete this.texts[key];
-    await this.act("confirm", { side, round: round.id, code, once: true });
+    await this.act("confirm", { side, round });
   }
 
   /** @param {{ id: string, side: number }} round */

@@ -1,9 +1,11 @@
 // The shapes that the scripts of a table's phone share: the sheet as the desk sends it (web/table/showing.py), what a
 // phone writes (web/table/reading.py), and what it keeps.
 
+import { Options, Standing } from "./rules.js";
+
 /** A round as it is written: how it ended, the pips of the hands that count, and what else happened. */
 export interface Written {
-  how: "" | "out" | "blocked" | "target";
+  how: "" | "out" | "blocked" | "target" | "time";
   by: number;
   /** Seats and pips. */
   counts: [number, number][];
@@ -15,6 +17,8 @@ export interface Written {
   passes: number[];
   plays: string[];
   lead: Draws;
+  /** Whether the last hand was announced while it was played (E40). */
+  is_last?: boolean;
 }
 
 /** A lead draw and its redraws: who drew which tile. */
@@ -27,13 +31,37 @@ export interface Preview {
   gained: number[];
   scores: number[];
   is_whole?: boolean;
+  /** What is unlikely about it, as questions. */
+  doubts?: string[];
   play?: Play;
 }
 
-/** Where a round stands whose plays are written. Places: by tile, the tiles it can be laid at. */
+/** Where a round stands whose plays are written, and what can be said next. */
 export interface Play {
   turn: number;
-  places: Record<string, string[]> | null;
+  /** By tile that fits: the tiles it can be laid at. */
+  places: Record<string, string[]>;
+  /** By tile: where it can be laid though it does not fit, the number there, and the number that it shows. */
+  misfits: Record<string, [string, number, number][]>;
+  /** By tile: the doubles that are not the spinner at whose short ends it can be laid. */
+  spinners: Record<string, string[]>;
+  /** By seat: the tiles that it can have, and those that lie face up. */
+  unseen: Record<number, string[]>;
+  exposed: Record<number, string[]>;
+  /** By seat: how many tiles it has. */
+  left: Record<number, number>;
+  /** The seats that can catch what was laid last. */
+  catchers: number[];
+  ends: number;
+  laid: number;
+  picture: string;
+}
+
+/** Something irregular that is being said of the play. */
+export interface Slip {
+  kind: "exposed" | "out_of_turn" | "misfit" | "wrong_spinner" | "talk";
+  seat: number;
+  tile: string;
 }
 
 export interface Person {
@@ -78,6 +106,8 @@ export interface Match {
   talk: boolean;
   points_are_bad: boolean;
   pass_costs: number;
+  options: Options;
+  agrees_by_hand: boolean;
   missing: string;
   anew: string;
 }
@@ -101,6 +131,7 @@ export interface Waiting extends Preview {
   needs: number[];
   may_confirm: number[];
   may_withdraw: boolean;
+  may_correct: boolean;
   is_contested: boolean;
   at: string;
   written: Written;
@@ -123,6 +154,14 @@ export interface Version extends Preview {
   written: Written;
   may_withdraw?: boolean;
   isCounted?: boolean;
+}
+
+/** The score with what is written, and what each side can agree with in one word. */
+export interface Ahead {
+  scores: number[];
+  rounds: number;
+  ends_game: boolean;
+  open: { side: number; round: string; count: number }[];
 }
 
 export interface Next {
@@ -163,12 +202,17 @@ interface SheetFields {
   seated: number[];
   /** The seats whose pips are asked for: of a blocked round, and by who went out. */
   counted: { blocked: number[]; out: Record<number, number[]> };
+  /** From where the phone counts on by itself; nothing where nobody can say. */
+  standing: Standing | null;
   next: Next | null;
   scores: number[];
+  ahead: Ahead;
   games_won: number[];
   games: number[][];
   playing: number[];
   written: number;
+  /** Of a game with a time limit: whether a round can say that it was the last hand, and whether the floor did. */
+  last_hand?: { asks: boolean; is_announced: boolean };
   rounds: Counted[];
   waiting: Waiting[];
   rivals: Rival[];
@@ -189,6 +233,15 @@ export interface Draft {
   /** The entry of the outbox that it corrects. */
   correcting: number | null;
   isContest?: boolean;
+  /** The side that writes it, where that is another than the phone's own. */
+  as?: number;
+  /** Whether it takes the place of what this side wrote. */
+  isCorrection?: boolean;
+  /** Whether the score is looked at, and whether what is unlikely is so. */
+  isLooked?: boolean;
+  isSure?: boolean;
+  slip?: Slip | null;
+  isSlipping?: boolean;
   how: Written["how"];
   by: number;
   /** By seat, as it was typed. */
@@ -204,6 +257,8 @@ export interface Draft {
   turn?: number;
   mode: "counts" | "plays";
   lead: Draws;
+  /** Whether it was the last hand, where somebody has said so. */
+  isLast?: boolean;
   active: string;
   tapping: string;
 }
@@ -240,6 +295,7 @@ export interface Body {
   ruling?: number;
   code?: string;
   once?: boolean;
+  correction?: boolean;
 }
 
 export type EntryState = "kept" | "saved" | "refused" | "taken_back" | "replaced" | "annulled";
@@ -310,9 +366,10 @@ export type Value = null | boolean | number | string | Value[] | Map<string, Val
 
 /** What a proof file tells. */
 export interface ProofFile {
-  kind: "bracket" | "partners" | "tables";
+  kind: "bracket" | "partners" | "tables" | "late";
   isApart: boolean;
   players: number;
+  byes: number[];
   entries: Map<string, Value>[];
   numbers: number[];
   withheld: number;

@@ -9,8 +9,8 @@
 
 const FORMAT = "doublesix-draw/1";
 /** @type {ProofFile["kind"][]} */
-const KINDS = ["bracket", "partners", "tables"];
-const FEWEST = { bracket: 1, partners: 2, tables: 1 };
+const KINDS = ["bracket", "partners", "tables", "late"];
+const FEWEST = { bracket: 1, partners: 2, tables: 1, late: 1 };
 const TABLES_OF = [2, 3, 4];
 const USUAL_TABLE = 3;
 const MOST_BYTES = 16 * 2 ** 20;
@@ -243,12 +243,11 @@ function swap(row, one, other) {
 /**
  * @template T
  * @param {T[]} items
- * @param {Uint8Array} seed
+ * @param {Stream} dice
  * @returns {T[]}
  */
-function shuffled(items, seed) {
+function shuffled(items, dice) {
   const order = [...items];
-  const dice = new Stream(seed);
   for (let last = order.length - 1; last > 0; last--) swap(order, last, dice.below(last + 1));
   return order;
 }
@@ -543,13 +542,14 @@ function told(value) {
   const kind = KINDS.find((each) => each === value.get("kind"));
   if (!kind) throw new Malformed("kind", `it is none of ${KINDS.join(", ")}`);
   if (isByHand) checkRoles(value);
-  const [isApart, players] = optionsIn(value.get("options"), kind);
+  const { isApart, players, byes } = optionsIn(value.get("options"), kind);
   const entries = entriesIn(value.get("entries"), kind);
   /** @type {ProofFile} */
   const file = {
     kind,
     isApart,
     players,
+    byes,
     entries,
     numbers: entries.map(numberOf),
     withheld: entries.filter((entry) => !entry.has("name")).length,
@@ -585,10 +585,11 @@ function checkRoles(value) {
 /**
  * @param {Value | undefined} value
  * @param {ProofFile["kind"]} kind
- * @returns {[boolean, number]}
+ * @returns {{ isApart: boolean, players: number, byes: number[] }}
  */
 function optionsIn(value, kind) {
   const options = mapIn("options", value);
+  if (kind === "late") return { isApart: false, players: USUAL_TABLE, byes: byesIn(options) };
   for (const name of options.keys())
     if (!["apart", "players"].includes(name))
       throw new Malformed("options", "the only options are apart and players");
@@ -600,7 +601,24 @@ function optionsIn(value, kind) {
     throw new Malformed("options", `players is none of ${TABLES_OF.join(", ")}`);
   if (options.has("players") && kind !== "tables")
     throw new Malformed("options", "only tables have a number of players");
-  return [isApart, players];
+  return { isApart, players, byes: [] };
+}
+
+/**
+ * The places of a late draw, each once and in their order (E41).
+ *
+ * @param {Map<string, Value>} options
+ * @returns {number[]}
+ */
+function byesIn(options) {
+  if (options.size !== 1 || !options.has("byes"))
+    throw new Malformed("options", "late has byes, and nothing else");
+  if (!Array.isArray(options.get("byes"))) throw new Malformed("options", "byes is not a list");
+  const byes = numbersIn("options", options.get("byes"));
+  if (byes.length > MOST_ENTRIES) throw new Malformed("options", `more than ${MOST_ENTRIES} byes`);
+  if (byes.some((place, at) => place <= (at ? byes[at - 1] : 0)))
+    throw new Malformed("options", "byes are not places from 1, ascending");
+  return byes;
 }
 
 /**
@@ -777,7 +795,7 @@ function checkOrigin(file, lines) {
   const seed = sha256(joined(...pieces.map(frame)));
   compare("seed", origin.seed, seed, "entries_sha256, secret and public give");
   lines.push(`seed follows from entries_sha256, secret and public (${origin.public.length})`);
-  const order = shuffled(file.numbers, seed);
+  const order = shuffled(file.numbers, new Stream(seed));
   if (file.order.length !== order.length)
     throw new Difference("order", `it has ${file.order.length} numbers for ${order.length} entries`);
   order.forEach((number, at) => {
@@ -793,6 +811,10 @@ function checkOrigin(file, lines) {
  * @param {string[]} lines
  */
 function checkResult(file, lines) {
+  if (file.kind === "late") {
+    checkLateResult(file, lines);
+    return;
+  }
   if (file.isApart && file.withheld) {
     checkPlaces(file);
     lines.push("result holds every entry once; the exchanges by institution are withheld with the names");
@@ -801,13 +823,69 @@ function checkResult(file, lines) {
   const institutions = new Map();
   if (file.isApart)
     for (const entry of file.entries) institutions.set(numberOf(entry), String(entry.get("institution") ?? ""));
-  const expected = resultOf(file.kind, file.order, institutions, file.players);
+  compareResult(file, resultOf(file.kind, file.order, institutions, file.players), "the order gives");
+  lines.push(`result follows from the order${file.isApart ? " and the institutions" : ""}`);
+}
+
+/**
+ * @param {ProofFile} file
+ * @param {Map<string, Value>} expected
+ * @param {string} source
+ */
+function compareResult(file, expected, source) {
   for (const [part, ours] of expected)
     if (!file.result.has(part) || !isSame(file.result.get(part), ours))
-      throw new Difference("result", `${part} is not what the order gives`);
+      throw new Difference("result", `${part} is not what ${source}`);
   if (file.result.size > expected.size)
     throw new Difference("result", `it has a part that ${file.kind} does not have`);
-  lines.push(`result follows from the order${file.isApart ? " and the institutions" : ""}`);
+}
+
+/**
+ * Who came late at the places that were free (E41); by hand it can only be looked at whether it fits.
+ *
+ * @param {ProofFile} file
+ * @param {string[]} lines
+ */
+function checkLateResult(file, lines) {
+  const [count, byes] = [file.byes.length, file.byes];
+  if (file.origin) {
+    const dice = new Stream(unhex(file.origin.seed));
+    shuffled(file.numbers, dice);
+    const drawn = shuffled(byes, dice);
+    const places = drawn.slice(0, file.order.length).map((place, at) => [place, file.order[at]]);
+    places.sort(([one], [other]) => one - other);
+    const expected = { places, waiting: file.order.slice(count) };
+    compareResult(file, new Map(Object.entries(expected)), "order and seed give");
+    lines.push(`result follows from order, seed and the ${count} byes`);
+    return;
+  }
+  if (file.result.size !== 2 || !file.result.has("places") || !file.result.has("waiting"))
+    throw new Difference("result", "it does not have the parts of a late draw");
+  if (!isFitting(file.result.get("places"), file.result.get("waiting"), file))
+    throw new Difference("result", "it does not give each bye once to the first of the order");
+  lines.push(`result holds every entry once, at the ${count} byes or waiting`);
+}
+
+/**
+ * Whether places written down by hand are byes, each taken once, by those first in the order.
+ *
+ * @param {Value | undefined} places
+ * @param {Value | undefined} waiting
+ * @param {ProofFile} file
+ */
+function isFitting(places, waiting, file) {
+  if (!Array.isArray(places) || !isSame(waiting, file.order.slice(file.byes.length))) return false;
+  /** @type {Set<Value>} */
+  const left = new Set(file.order.slice(0, file.byes.length));
+  if (places.length !== left.size) return false;
+  let last = 0;
+  return places.every((pair) => {
+    if (!Array.isArray(pair) || pair.length !== 2) return false;
+    const [place, number] = pair;
+    if (!isWhole(place) || place <= last || !file.byes.includes(place)) return false;
+    last = place;
+    return left.delete(number);
+  });
 }
 
 /**

@@ -1,0 +1,144 @@
+"""Taps and seconds on one phone: a round in each game, agreeing to eight rounds, plays with slips.
+
+Every press of a button counts, and every digit that is tapped. It needs what the browser tests need:
+
+    python bench/phone_taps.py
+"""
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+
+import django
+
+django.setup()
+
+from playwright.sync_api import Browser, expect  # noqa: E402
+
+from tests import chromium  # noqa: E402
+from tests.browser.hall import Hall  # noqa: E402
+from tests.browser.table_phones import Found, TablePhone  # noqa: E402
+
+SCREEN = {"width": 360, "height": 640}
+SLIPS = (
+    *(
+        "mode-plays",
+        "play-5-5",
+        "play-5-0",
+        "slip",
+        "slip-exposed",
+        "slip-seat-3",
+        "slip-tile-4-3",
+        "play-5-4",
+    ),
+    *("play-4-4", "slip", "slip-wrong_spinner", "slip-tile-4-1", "catches-2"),
+)
+"""A round of straight as far as an exposed tile and a wrong spinner that is caught."""
+
+
+class CountedPhone(TablePhone):
+    """A phone whose taps are counted."""
+
+    taps = 0
+
+    def press(self, key: str) -> None:
+        """Press a button, once the page has what it needs for it."""
+        self.page.locator(f"[id='b-{key}']:enabled").wait_for()
+        super().press(key)
+        self.taps += 1
+
+
+def sit_down(browser: Browser, hall: Hall, match: Found) -> CountedPhone:
+    """One phone at a table: both line-ups named, and who starts."""
+    context = browser.new_context(viewport=SCREEN, has_touch=True, locale="en", reduced_motion="reduce")  # type: ignore[arg-type]
+    one = CountedPhone(context, hall.plain, match)
+    one.join(0)
+    if one.page.locator("#b-send-line-up-0").count():
+        one.line_up(0, 0, 1)
+        one.press("here-line-up-1")
+        one.page.fill("#code-line-up-1", match["codes"][1])
+        one.line_up(1, 0, 1)
+    expect(one.page.locator("#b-starter-1, #b-open-editor").first).to_be_visible()
+    if one.page.locator("#b-starter-1").count():
+        one.press("starter-1")
+        expect(one.page.locator("#b-starter-1")).to_have_count(0)
+    return one
+
+
+def send(one: CountedPhone) -> None:
+    """Send the round that is filled in."""
+    one.press("write")
+    expect(one.page.locator("#b-write")).to_have_count(0)
+
+
+def write_out(one: CountedPhone) -> None:
+    """A round of powc or bigsix that seat 1 went out of, of few pips, so that eight are in one game."""
+    one.press("went-out-1")
+    one.tap_digits("0612")
+    send(one)
+
+
+def write_points(one: CountedPhone) -> None:
+    """A round of straight by counts: three scores in play, and somebody goes out."""
+    for key in ("open-editor", "plus-10-A", "plus-15-B", "plus-5-A", "out-1"):
+        one.press(key)
+    one.tap_digits("1112")
+    send(one)
+
+
+def write_plays(one: CountedPhone) -> None:
+    """Plays with an exposed tile and a wrong spinner that is caught; then the round is blocked."""
+    for key in ("open-editor", *SLIPS):
+        one.press(key)
+        expect(one.page.locator("main")).not_to_contain_text("The desk computes")
+    one.page.get_by_text("The round has ended").click()
+    one.taps += 1
+    one.press("blocked")
+    one.tap_digits("20201030")
+    send(one)
+
+
+def agree(one: CountedPhone) -> None:
+    """The other side takes the phone and agrees with all that waits."""
+    one.press("hand-1")
+    one.tap_digits(one.match["codes"][1])
+    expect(one.page.locator("#unagreed")).to_have_text("")
+
+
+def measure(words: str, one: CountedPhone, act: Callable[[CountedPhone], None]) -> None:
+    """Do it, and say what it took."""
+    before, start = one.taps, time.perf_counter()
+    act(one)
+    print(f"{words:48} {one.taps - before:3} taps {time.perf_counter() - start:6.1f} s")
+
+
+def main() -> None:
+    """All of them."""
+    with tempfile.TemporaryDirectory() as folder, chromium.launched() as browser:
+        place = Path(folder, "hall")
+        place.mkdir()
+        hall = Hall(place)
+        hall.start()
+        try:
+            powc = sit_down(browser, hall, hall.events["powc"]["matches"][0])
+            measure("powc, a round that somebody went out of", powc, write_out)
+            for _ in range(7):
+                write_out(powc)
+            measure("powc, agreeing to eight rounds", powc, agree)
+            bigsix = sit_down(browser, hall, hall.events["bigsix"]["matches"][0])
+            measure("bigsix, a round that somebody went out of", bigsix, write_out)
+            straight = sit_down(browser, hall, hall.events["straight"]["matches"][0])
+            measure("straight, a round by counts, three scores", straight, write_points)
+            measure("straight, plays, exposed and wrong spinner", straight, write_plays)
+        finally:
+            hall.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,186 @@
+"""Operations of what opens something in the hall: codes of tables, the hall's code, links for officials."""
+
+from datetime import datetime
+from typing import Literal
+
+from django.http import HttpRequest
+from ninja import Router, Schema
+
+from doublesix.app.roles import JUDGE
+from doublesix.store.models import DutyLink
+from doublesix.store.refusals import refuse
+from doublesix.store.services import duty_links, hall_codes, table_codes
+from doublesix.store.services.sheet_opening import start_now
+from doublesix.tournament import commands
+from doublesix.web.api.fields import Id, Line120, Number
+from doublesix.web.api.floor import FloorDetails
+from doublesix.web.api.operations import read_operation, write_operation
+from doublesix.web.api.schemas import Success
+from doublesix.web.api.settings import RequestSchema
+from doublesix.web.presentation import addresses
+from doublesix.web.requests.access import EventAccess
+
+router = Router(tags=["The day"])
+
+
+class StartRequest(RequestSchema):
+    """What has to be said where it is so: that it is before the announced start, that somebody is missing."""
+
+    before_start: bool = False
+    is_without: bool = False
+
+
+class HallCodeRequest(RequestSchema):
+    """Whether who checks in by a link has to type the hall's code."""
+
+    is_wanted: bool
+
+
+class DutyLinkRequest(RequestSchema):
+    """Whom a link is for, as the log names them, and as what."""
+
+    name: Line120
+    role: Literal["scorekeeper", "judge"]
+
+
+class TableCodeDetails(Schema):
+    """The code of a table: the address on its card."""
+
+    table: int
+    address: str
+
+
+class TableCodeList(Schema):
+    """The codes of all tables."""
+
+    tables: list[TableCodeDetails]
+
+    @classmethod
+    def from_access(cls, access: EventAccess) -> "TableCodeList":
+        """The codes, now."""
+        return cls(tables=[_table_code(access, each.number) for each in access.state.tables])
+
+
+class HallCodeDetails(Schema):
+    """Whether the hall's code is asked for, and which one the hall shows now."""
+
+    is_wanted: bool
+    code: str
+
+    @classmethod
+    def from_access(cls, access: EventAccess) -> "HallCodeDetails":
+        """The hall, now."""
+        code = hall_codes.shown_code(access.tournament, access.state, access.actor.at)
+        return cls(is_wanted=bool(code), code=code)
+
+
+class DutyLinkDetails(Schema):
+    """A link from the desk that works until a moment."""
+
+    id: int
+    name: str
+    role: str
+    address: str
+    expires_at: datetime
+
+    @classmethod
+    def from_row(cls, row: DutyLink) -> "DutyLinkDetails":
+        """A link."""
+        return cls(
+            id=row.pk,
+            name=row.name,
+            role=row.role,
+            address=addresses.duty_address(row),
+            expires_at=row.expires_at,
+        )
+
+
+@router.post("/events/{slug}/matches/{match}/start-now", response=FloorDetails)
+@write_operation("floor")
+def start_match_now(
+    request: HttpRequest,  # noqa: ARG001
+    access: EventAccess,
+    match: Number,
+    body: StartRequest | None = None,
+) -> FloorDetails:
+    """Begin a match now, before its hour or after it, at its table or the next free one (E10)."""
+    said = body or StartRequest()
+    command = commands.StartNow(match, said.before_start, said.is_without)
+    start_now(access.tournament, command, access.actor)
+    return FloorDetails.from_access(access)
+
+
+@router.get("/events/{slug}/table-codes", response=TableCodeList)
+@read_operation("floor")
+def list_table_codes(request: HttpRequest, access: EventAccess) -> TableCodeList:  # noqa: ARG001
+    """The codes of the tables, for their cards."""
+    return TableCodeList.from_access(access)
+
+
+@router.post("/events/{slug}/table-codes/replace", response=TableCodeList)
+@write_operation("floor")
+def replace_table_codes(request: HttpRequest, access: EventAccess) -> TableCodeList:  # noqa: ARG001
+    """Replace the codes of all tables; the cards that are printed open nothing any more."""
+    table_codes.replace_codes(access.tournament, [each.number for each in access.state.tables])
+    return TableCodeList.from_access(access)
+
+
+@router.post("/events/{slug}/tables/{table}/code/replace", response=TableCodeDetails)
+@write_operation("floor")
+def replace_table_code(request: HttpRequest, access: EventAccess, table: Number) -> TableCodeDetails:  # noqa: ARG001
+    """Replace the code of one table; the answer is the new one."""
+    table_codes.replace_codes(access.tournament, [table])
+    return _table_code(access, table)
+
+
+def _table_code(access: EventAccess, table: int) -> TableCodeDetails:
+    return TableCodeDetails(table=table, address=addresses.card_address(access.tournament, table))
+
+
+@router.get("/events/{slug}/hall-code", response=HallCodeDetails)
+@read_operation("see_day")
+def get_hall_code(request: HttpRequest, access: EventAccess) -> HallCodeDetails:  # noqa: ARG001
+    """The code that the hall shows for check-in, where it is asked for."""
+    return HallCodeDetails.from_access(access)
+
+
+@router.post("/events/{slug}/hall-code", response=HallCodeDetails)
+@write_operation("floor")
+def set_hall_code(request: HttpRequest, access: EventAccess, body: HallCodeRequest) -> HallCodeDetails:  # noqa: ARG001
+    """Say whether the hall's code is asked for at check-in by link."""
+    hall_codes.want_code(access.tournament, body.is_wanted)
+    return HallCodeDetails.from_access(access)
+
+
+@router.post("/events/{slug}/hall-code/change", response=HallCodeDetails)
+@write_operation("floor")
+def change_hall_code(request: HttpRequest, access: EventAccess) -> HallCodeDetails:  # noqa: ARG001
+    """Show another code in the hall."""
+    hall_codes.change_code(access.tournament)
+    return HallCodeDetails.from_access(access)
+
+
+@router.get("/events/{slug}/duty-links", response=list[DutyLinkDetails])
+@read_operation("link_scorekeepers")
+def list_duty_links(request: HttpRequest, access: EventAccess) -> list[DutyLinkDetails]:  # noqa: ARG001
+    """The links of scorekeepers and judges without an account that work now."""
+    found = duty_links.list_links(access.tournament, access.actor.at)
+    return [DutyLinkDetails.from_row(each) for each in found]
+
+
+@router.post("/events/{slug}/duty-links", response=DutyLinkDetails)
+@write_operation("link_scorekeepers")
+def make_duty_link(request: HttpRequest, access: EventAccess, body: DutyLinkRequest) -> DutyLinkDetails:  # noqa: ARG001
+    """A link for a scorekeeper or a judge of the day; one for a judge is made by an organiser."""
+    if body.role == JUDGE and not access.may("link_judges"):
+        raise refuse("role_not_yours")
+    made = duty_links.make_link(access.tournament, body.role, body.name, access.actor)
+    return DutyLinkDetails.from_row(made)
+
+
+@router.post("/events/{slug}/duty-links/{link}/revoke", response=Success)
+@write_operation("link_scorekeepers")
+def revoke_duty_link(request: HttpRequest, access: EventAccess, link: Id) -> Success:  # noqa: ARG001
+    """Let a link from the desk work no longer."""
+    duty_links.revoke_link(access.tournament, link, access.actor)
+    return Success()

@@ -1,7 +1,0 @@
-"""How forms look: our own templates for fields, found before Django's."""
-
-from django.forms.renderers import TemplatesSetting
-
-
-class Renderer(TemplatesSetting):
-    """Fields drawn by templates/django/forms."""

@@ -1,0 +1,1 @@
+"""What people read: words, formats of dates and money, addresses of pages, values ready to be shown."""

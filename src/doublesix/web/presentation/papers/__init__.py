@@ -1,0 +1,1 @@
+"""The papers that are printed: what stands on each, and the making of the PDF."""

@@ -1,0 +1,104 @@
+"""One's own page: what one is at each event, and what there is to do next."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from doublesix.app.roles import JUDGE, ORGANISER, PLAYER, REPRESENTATIVE, SCOREKEEPER, SECRETARY, TREASURER
+from doublesix.store.models import Account, Entry, Role, Tournament
+from doublesix.tournament import entries
+from doublesix.tournament.state import CLOSED, DRAFT, DRAWN, FROZEN, OPEN, OVER, PUBLISHED
+from doublesix.web.presentation.addresses import event_address
+from doublesix.web.presentation.words import role_words
+from doublesix.web.requests.access import can_organise
+
+Words = str | Promise
+NEXT: Final[dict[str, dict[str, tuple[str, Words]]]] = {
+    ORGANISER: {
+        DRAFT: ("organise", _("Prepare and publish the event")),
+        PUBLISHED: ("organise", _("Open entries")),
+        OPEN: ("organise", _("See how entries come in")),
+        CLOSED: ("organise", _("Prepare the drawing of lots")),
+        FROZEN: ("organise", _("Draw the lots")),
+        DRAWN: ("organise", _("See the event through")),
+    },
+    SECRETARY: {
+        DRAFT: ("desk", _("Look at the desk")),
+        PUBLISHED: ("desk", _("Look at the desk")),
+        OPEN: ("entries", _("Review the entries")),
+        CLOSED: ("entries", _("Review the entries")),
+        FROZEN: ("draw_steps", _("Draw the lots")),
+        DRAWN: ("desk", _("Look at the desk")),
+    },
+    TREASURER: {OPEN: ("fees", _("Record fees")), CLOSED: ("fees", _("Record fees"))},
+    REPRESENTATIVE: {
+        OPEN: ("enter", _("Complete the entry form")),
+        CLOSED: ("enter", _("See what became of the entries")),
+        FROZEN: ("entered", _("See the list for the draw")),
+        DRAWN: ("draw", _("See the draw")),
+    },
+    PLAYER: {
+        OPEN: ("enter", _("Look after your entry")),
+        CLOSED: ("enter", _("See what became of your entry")),
+        FROZEN: ("entered", _("See the list for the draw")),
+        DRAWN: ("draw", _("See the draw")),
+    },
+    SCOREKEEPER: {
+        FROZEN: ("draw_attendance", _("Note who attends the draw")),
+        DRAWN: ("desk", _("Record results")),
+    },
+    JUDGE: {DRAWN: ("desk", _("Record results"))},
+}
+"""What comes next for a role, by the stage of the event: a page and its words."""
+
+
+class EventPart(NamedTuple):
+    """What somebody is at an event, and where to go."""
+
+    tournament: Tournament
+    role: str
+    institution: str
+    entry_status: str
+    address: str
+    todo: Words
+
+
+@login_required
+def own_page(request: HttpRequest) -> HttpResponse:
+    """One's own page: events where one has a role or an entry, those to come first."""
+    assert isinstance(request.user, Account)
+    found = sorted(_parts(request.user), key=lambda part: part.tournament.pk, reverse=True)
+    over = [part for part in found if part.tournament.status in OVER]
+    now = [part for part in found if part not in over]
+    context = {"parts": now, "over": over, "may_organise": can_organise(request)}
+    return render(request, "public/mine.html", context)
+
+
+def _parts(account: Account) -> Iterator[EventPart]:
+    for role in account.roles.select_related("tournament", "institution"):
+        yield _part_of_role(role)
+    for entry in account.entries.select_related("tournament").filter(institution=None):
+        yield _part_of_entry(entry)
+
+
+def _part_of_role(role: Role) -> EventPart:
+    institution = role.institution.name if role.institution else ""
+    to, todo = _next(role.role, role.tournament)
+    return EventPart(role.tournament, role_words()[role.role], institution, "", to, todo)
+
+
+def _part_of_entry(entry: Entry) -> EventPart:
+    to, todo = _next(PLAYER, entry.tournament)
+    if entry.status in (entries.DRAFT, entries.RETURNED) and entry.tournament.status == OPEN:
+        todo = _("Complete your entry")
+    return EventPart(entry.tournament, role_words()[PLAYER], "", entry.status, to, todo)
+
+
+def _next(role: str, tournament: Tournament) -> tuple[str, Words]:
+    name, words = NEXT.get(role, {}).get(tournament.status, ("event", _("See the event")))
+    return event_address(name, tournament.slug), words

@@ -1,0 +1,1 @@
+"""Between the network and the pages: connections, bodies, turns, answers from memory, figures."""

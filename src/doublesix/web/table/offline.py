@@ -1,0 +1,94 @@
+"""What lets the table's page open without a network: its service worker and its manifest.
+
+Both work only where the address is secure (HTTPS, or the machine itself); see docs/hall.md.
+"""
+
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from doublesix.web.presentation.formats import match_words
+
+ASSETS: Final = tuple(
+    f"doublesix/{name}"
+    for name in (
+        "site.css",
+        "table.css",
+        "table.js",
+        "fingers.js",
+        "rules.js",
+        "table-agreeing.js",
+        "table-desk.js",
+        "table-editor.js",
+        "table-head.js",
+        "table-keys.js",
+        "table-making.js",
+        "table-outbox.js",
+        "table-last-hand.js",
+        "table-plays.js",
+        "table-score.js",
+        "table-screens.js",
+        "table-seats.js",
+        "table-store.js",
+        "tile.svg",
+    )
+)
+"""What the page is made of."""
+WORKER: Final = "doublesix/table-worker.js"
+
+
+def _file(name: str) -> bytes:
+    found = finders.find(name)
+    assert isinstance(found, str), f"{name} is one of our own files"
+    return Path(found).read_bytes()
+
+
+def _worker() -> bytes:
+    """The worker with the list of what it keeps, and a version that changes with any of it."""
+    body = _file(WORKER)
+    digest = hashlib.sha256(body)
+    for name in ASSETS:
+        digest.update(_file(name))
+    version, assets = json.dumps(digest.hexdigest()[:16]), json.dumps([static(name) for name in ASSETS])
+    heading = f"const VERSION = {version};\nconst ASSETS = {assets};\n"
+    return heading.encode() + body
+
+
+_kept_worker = cache(_worker)
+
+
+@require_GET
+def worker(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """The service worker; from this address it may serve every table."""
+    body = _worker() if settings.DEBUG else _kept_worker()
+    response = HttpResponse(body, content_type="text/javascript; charset=utf-8")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_GET
+def manifest(request: HttpRequest, pk: int, number: int) -> HttpResponse:  # noqa: ARG001
+    """How the page is called on a phone's own screen; nothing of the match but its number."""
+    address = reverse("table", args=[pk, number])
+    found = {
+        "id": address,
+        "name": _("Match {number} · Double Six").format(number=number + 1),
+        "short_name": match_words(number),
+        "start_url": address,
+        "scope": address,
+        "display": "standalone",
+        "background_color": "#f5f2e9",
+        "theme_color": "#1f5a42",
+        "icons": [{"src": static("doublesix/tile.svg"), "sizes": "any", "type": "image/svg+xml"}],
+    }
+    return JsonResponse(found, content_type="application/manifest+json")
