@@ -24,6 +24,7 @@ from doublesix.app.matches import (
     list_playing,
     read_matches,
 )
+from doublesix.app.points_meaning import PointsMeaning
 from doublesix.store.models import LogRow, MatchSheet, Tournament
 from doublesix.store.queries.sheet_cards import card_of_row, list_sheets
 from doublesix.store.services import names
@@ -47,6 +48,17 @@ class BoardSide(NamedTuple):
     is_winner: bool = False
     note: str = ""
     is_out: bool = False
+    is_ahead: bool = False
+    """Whether it is ahead in the game in progress."""
+    left: int | None = None
+    """How many points it has left to the target, once they are few."""
+    prefix: str = ""
+    """The first words of its name, where all teams share them."""
+
+    @property
+    def short_name(self) -> str:
+        """Its name without the words that all teams share."""
+        return self.name.removeprefix(self.prefix).lstrip()
 
 
 class BoardMatch(NamedTuple):
@@ -70,6 +82,10 @@ class BoardMatch(NamedTuple):
     """Whether the time limit ended the game that decided it."""
     is_agreed: bool = True
     """Whether all rounds in its score are agreed with; what is written is in it at once."""
+    meaning: PointsMeaning | None = None
+    """What its points mean; nothing where it is a place in a bracket only."""
+    rounds: int = 0
+    """How many rounds are written."""
 
     @property
     def label(self) -> int:
@@ -144,6 +160,8 @@ class Board:
             match.is_last_hand,
             match.is_by_time,
             match.is_agreed,
+            match.meaning,
+            match.card.rounds if match.card else 0,
         )
 
     def _phase(self, phase: str) -> str:
@@ -162,6 +180,8 @@ class Board:
             side.is_winner,
             note_words(side.note),
             side.is_out,
+            side.is_ahead,
+            side.left,
         )
 
     def _words(self, match: MatchReading) -> str:
