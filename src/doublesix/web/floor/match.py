@@ -52,7 +52,6 @@ def match_page(request: HttpRequest, access: EventAccess, number: int, **forms: 
     delay = floor.state.delays.get(number)
     context = {
         "access": access,
-        "tab": "floor",
         "floor": floor,
         "match": match,
         "line": row_of(floor, match),

@@ -44,7 +44,6 @@ def floor_page(request: HttpRequest, access: EventAccess) -> HttpResponse:
     counted, call_next = parts.pop("floor-count", ""), parts.pop("call-next", "")
     context = {
         "access": access,
-        "tab": "floor",
         "floor": found,
         "view": view,
         "phases": [(each, phase_words(each)) for each in found.phases],

@@ -50,7 +50,6 @@ def retire(request: HttpRequest, access: EventAccess, number: int) -> HttpRespon
     names = name_entrants(access.tournament, access.state)
     context = {
         "access": access,
-        "tab": "draw",
         "line": picture.by_number[number],
         "form": form,
         "told": expected.people,
@@ -92,7 +91,6 @@ def substitute(request: HttpRequest, access: EventAccess, number: int) -> HttpRe
     expected = late_forecast.forecast(access.state, ReplacePerson(number, 0, "-"), access.actor)
     context = {
         "access": access,
-        "tab": "draw",
         "line": picture.by_number[number],
         "form": form,
         "told": expected.people,
