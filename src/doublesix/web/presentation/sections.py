@@ -1,4 +1,4 @@
-"""Where the officials of an event find what they do: six sections with their pages, by the acts of their roles."""
+"""Where the officials of an event find what they do: six sections with pages, by the acts of their roles."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
