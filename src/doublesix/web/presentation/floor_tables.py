@@ -87,7 +87,7 @@ def _card_of(floor: Floor, number: int, place: str, match: MatchReading | None) 
 
 def _side(floor: Floor, match: MatchReading, side: SideReading) -> TableSide:
     return TableSide(
-        floor.names[side.entrant],
+        unbroken(floor.names[side.entrant]),
         side.points,
         side.games if match.takes_games else None,
         side.is_ahead or side.is_winner,
@@ -104,7 +104,7 @@ def list_ready(floor: Floor, matches: list[MatchReading]) -> list[ReadyMatch]:
     return [
         ReadyMatch(
             row_of(floor, each),
-            tuple(floor.names[side] for side in each.fixture.sides),
+            tuple(unbroken(floor.names[side]) for side in each.fixture.sides),
             phase_words(each.fixture.phase),
             free[at] if is_drawn and at < len(free) else 0,
             is_drawn,
@@ -112,6 +112,12 @@ def list_ready(floor: Floor, matches: list[MatchReading]) -> list[ReadyMatch]:
         )
         for at, each in enumerate(matches)
     ]
+
+
+def unbroken(name: str) -> str:
+    """A name whose number never stands on a line of its own."""
+    first, _space, last = name.rpartition(" ")
+    return f"{first}\N{NO-BREAK SPACE}{last}" if first and last.isdigit() else name
 
 
 def find_words(row: FloorRow) -> str:
