@@ -61,13 +61,14 @@ def list_table_cards(floor: Floor, phase: str) -> list[TableCard]:
     tables = [table.number for table in floor.state.tables]
     places = {table.number: table.place for table in floor.state.tables}
     return [
-        _card_of(floor, number, places.get(number, ""), match)
+        describe_table(floor, number, places.get(number, ""), match)
         for number, match in match_at_tables(tables, floor.matches)
         if phase in ("", match.fixture.phase if match else "")
     ]
 
 
-def _card_of(floor: Floor, number: int, place: str, match: MatchReading | None) -> TableCard:
+def describe_table(floor: Floor, number: int, place: str, match: MatchReading | None) -> TableCard:
+    """A table with the match at it."""
     if match is None:
         return TableCard(f"table-{number}", number, place, find=str(number))
     row = row_of(floor, match)
