@@ -1,4 +1,4 @@
-"""The terms of the game and of sport: in each language those that people use, none that means another thing."""
+"""The terms of the game and of sport: those that people use in each language, none that means another."""
 
 import re
 from pathlib import Path
