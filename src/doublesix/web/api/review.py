@@ -311,7 +311,10 @@ def import_entries(
 @read_operation("messages")
 def list_messages(request: HttpRequest, access: EventAccess, after: Start = 0) -> list[MessageDetails]:  # noqa: ARG001
     """The messages that were written, newest first, a hundred at a time."""
-    return [MessageDetails.from_row(row) for row in access.tournament.messages.all()[after : after + 100]]
+    return [
+        MessageDetails.from_row(row)
+        for row in access.tournament.messages.select_related("by")[after : after + 100]
+    ]
 
 
 @router.post("/events/{slug}/messages/{message}/again", response=Success)
