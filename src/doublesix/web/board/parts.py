@@ -14,9 +14,9 @@ from doublesix.app.sheets.state import Sheet
 from doublesix.store.models import Tournament
 from doublesix.store.services import draws, sheets
 from doublesix.web.board.brackets import Bracket, bracket_of
+from doublesix.web.board.match_page import MatchPage, title_of
 from doublesix.web.live import board
 from doublesix.web.presentation.board import Board, BoardMatch
-from doublesix.web.presentation.rounds import list_games
 from doublesix.web.presentation.rulings import public_corrections, public_rulings
 from doublesix.web.presentation.standings import list_standings
 
@@ -231,17 +231,28 @@ def match(of: Board, number: int) -> Iterator[tuple[str, str]]:
         raise Http404
     row = of.sheets.get(number)
     sheet = sheets.sheet_of(row) if row else None
+    page = MatchPage(of, of.readings[number], line, sheet)
     yield from held_notice(of)
-    yield (
-        "match",
-        render_fragment(
-            "match", of, line=line, waiting=row.waiting if row else 0, is_anew=_is_anew(of, line)
-        ),
-    )
-    if sheet is not None:
-        for game in list_games(sheet, of):
-            yield f"game-{game.number}", render_fragment("game", of, game=game, line=line)
+    yield "match", render_fragment("match", of, **_head_context(of, page, row.waiting if row else 0))
+    for game in page.games():
+        is_of_games = of.readings[number].takes_games
+        yield (
+            f"game-{game.game.number}",
+            render_fragment("game", of, game=game, line=line, is_of_games=is_of_games),
+        )
     yield from _ruling_parts(of, number, None if of.is_held else sheet)
+
+
+def _head_context(of: Board, page: MatchPage, waiting: int) -> dict[str, Any]:
+    line = page.line
+    return {
+        "line": line,
+        "head": page.head(),
+        "title": title_of(line),
+        "waiting": waiting,
+        "is_anew": _is_anew(of, line),
+        "finished_at": of.result_times.get(line.number),
+    }
 
 
 def _is_anew(of: Board, line: BoardMatch) -> bool:

@@ -12,9 +12,11 @@ from django.utils.translation import gettext as _
 
 from doublesix.web.board import parts
 from doublesix.web.board.brackets import Bracket, bracket_of
+from doublesix.web.board.match_page import title_of
 from doublesix.web.live.messages import moment_words
 from doublesix.web.presentation.addresses import live_address
 from doublesix.web.presentation.board import Board
+from doublesix.web.presentation.formats import match_words
 from doublesix.web.requests.access import EventAccess, at_event
 from doublesix.web.requests.attempts import number_in
 
@@ -132,7 +134,8 @@ def board_team(request: HttpRequest, access: EventAccess, number: int) -> HttpRe
 def board_match(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """One match, round by round."""
     of = Board(access.tournament, access.state)
-    context = frame_context(
-        access, of, "match", str(match), parts=mark_parts_safe(dict(parts.match(of, match)))
-    )
-    return render(request, "board/parts.html", context)
+    found = mark_parts_safe(dict(parts.match(of, match)))
+    line = of.lines.get(match)
+    title = title_of(line) if line else match_words(match)
+    context = frame_context(access, of, "match", str(match), parts=found, title=title)
+    return render(request, "board/match.html", context)
