@@ -1,4 +1,4 @@
-"""What became of a match, in facts for one sentence: its turning point, who won its last rounds, or why nobody played it.
+"""What became of a match, in facts for one sentence: its turning point, its last rounds, or why nobody played.
 
 The chances before and after a round are those of the way that is left to the target; they say which round
 turned a match, not what anybody could have known.
@@ -121,7 +121,7 @@ def turning_point(meaning: PointsMeaning, game: GameRecord) -> int:
 
 
 def chance(meaning: PointsMeaning, scores: Sequence[int], side: int) -> float:
-    """How likely a side wins, by the way that is left to the target: long where points are bad, else short."""
+    """How likely a side wins, by the way left to the target: long where points are bad, else short."""
     left = [max(meaning.target - score, 0.5) for score in scores]
     weights = left if meaning.is_lower_better else [1 / each for each in left]
     return weights[side] / sum(weights)

@@ -1,10 +1,11 @@
-"""The scores of a game round by round as a chart: it hangs from 0 where points are bad, and rises where they are good.
+"""The scores of a game as a chart: it hangs from 0 where points are bad, and rises where they are good.
 
 Geometry only: outlines and places. Each side has a shape of its own; what is bold, dashed or coloured is
 the page's.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from doublesix.drawing.tile import number
@@ -138,11 +139,11 @@ def _spread(ends: list[float], lowest: float) -> list[float]:
     """The heights of the last scores, moved apart where they would cover each other."""
     order = sorted(range(len(ends)), key=lambda each: ends[each])
     found = list(ends)
-    for above, below in zip(order, order[1:], strict=False):
+    for above, below in pairwise(order):
         found[below] = max(found[below], found[above] + APART)
     over = found[order[-1]] - lowest
     if over > 0:
-        for below, above in zip(order[::-1], order[-2::-1], strict=False):
+        for below, above in pairwise(order[::-1]):
             found[below] = min(found[below], lowest)
             found[above] = min(found[above], found[below] - APART)
     return found

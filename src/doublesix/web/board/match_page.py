@@ -35,6 +35,11 @@ class GamePage(NamedTuple):
     turning: int
     meaning: PointsMeaning
 
+    @property
+    def is_long(self) -> bool:
+        """Whether its rounds stand in two columns where there is room."""
+        return len(self.names) == 2 and len(self.game.rounds) > 7
+
 
 class MatchHead(NamedTuple):
     """What stands at the head of a match's page."""
@@ -67,7 +72,9 @@ class MatchPage:
         good, target = meaning_words(
             self.reading.meaning, is_of_teams=self.of.state.settings.terms.entrants == TEAMS
         )
-        return MatchHead(self._people(), story_words(story, self.names) if story else "", self._news(), good, target)
+        return MatchHead(
+            self._people(), story_words(story, self.names) if story else "", self._news(), good, target
+        )
 
     def _in_order(self) -> list[GameRecord]:
         """The games with sides as the fixture has them."""
@@ -79,7 +86,8 @@ class MatchPage:
                 winner=place.index(game.winner) if game.winner >= 0 else -1,
                 rounds=tuple(
                     row._replace(
-                        gains=tuple(row.gains[at] for at in place), scores=tuple(row.scores[at] for at in place)
+                        gains=tuple(row.gains[at] for at in place),
+                        scores=tuple(row.scores[at] for at in place),
                     )
                     for row in game.rounds
                 ),
@@ -97,7 +105,9 @@ class MatchPage:
             side = self.sheet.sides.index(each.entrant)
             seats = (side + 1, side + 3) if is_partnership else (side + 1,)
             found.append(
-                tuple(SeatedPerson(seat, names.people.get(seat, "") if is_partnership else "") for seat in seats)
+                tuple(
+                    SeatedPerson(seat, names.people.get(seat, "") if is_partnership else "") for seat in seats
+                )
             )
         return tuple(found)
 

@@ -59,9 +59,7 @@ def in_words(reason: Reason, side: Callable[[int], str], seat: Callable[[int], s
     return f"{text} ({clause})" if clause else text
 
 
-def clause_apart(
-    reason: Reason, side: Callable[[int], str], seat: Callable[[int], str]
-) -> tuple[str, str]:
+def clause_apart(reason: Reason, side: Callable[[int], str], seat: Callable[[int], str]) -> tuple[str, str]:
     """One reason as a sentence, and its clause."""
     facts: dict[str, object] = dict(reason.facts)
     facts["side"] = side(reason.side) if reason.side >= 0 else ""

@@ -119,10 +119,11 @@ class TableNames:
             return self.people[seat]
         return _("{side} (seat {seat})").format(side=self.side((seat - 1) % 2), seat=seat)
 
-    def dense_seat(self, seat: int) -> str:
-        """The same without the words that all teams share."""
-        prefix = self.of.prefix
-        return self.seat(seat).removeprefix(prefix).lstrip() if prefix else self.seat(seat)
+    def went_out(self, seat: int) -> str:
+        """That somebody went out, in a few words."""
+        if self.sheet.match.rules.is_partnership and seat not in self.people:
+            return _("Seat {seat} went out").format(seat=seat)
+        return _("{name} went out").format(name=self.seat(seat))
 
 
 def list_games(sheet: Sheet, of: Board) -> list[GameSummary]:
@@ -171,7 +172,7 @@ def ended_words(row: RoundRecord, names: TableNames) -> str:
     if row.is_void:
         return _("Void")
     if row.how == "out" and row.by:
-        return _("{name} went out").format(name=names.dense_seat(row.by))
+        return names.went_out(row.by)
     return {"blocked": _("Blocked"), "target": _("Target reached in play")}.get(row.how, _("Ended"))
 
 

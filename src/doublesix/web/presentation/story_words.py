@@ -11,9 +11,15 @@ from doublesix.app.points_meaning import PointsMeaning
 def meaning_words(meaning: PointsMeaning, *, is_of_teams: bool) -> tuple[str, str]:
     """Which score is good, in a few words, and what the target does."""
     if meaning.is_lower_better:
-        long = _("The first team to reach {target} is out.") if is_of_teams else _("The first to reach {target} is out.")
+        long = (
+            _("The first team to reach {target} is out.")
+            if is_of_teams
+            else _("The first to reach {target} is out.")
+        )
         return _("Points are bad: lower is better."), long.format(target=meaning.target)
-    long = _("The first team to reach {target} wins.") if is_of_teams else _("The first to reach {target} wins.")
+    long = (
+        _("The first team to reach {target} wins.") if is_of_teams else _("The first to reach {target} wins.")
+    )
     return _("Points are good: higher is better."), long.format(target=meaning.target)
 
 
