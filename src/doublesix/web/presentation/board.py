@@ -3,6 +3,7 @@
 What is held back until the ceremony is not here: the board is then the event as it was when it was held.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import cached_property
@@ -25,6 +26,7 @@ from doublesix.app.matches import (
     read_matches,
 )
 from doublesix.app.points_meaning import PointsMeaning
+from doublesix.app.shared_words import shared_prefix
 from doublesix.store.models import LogRow, MatchSheet, Tournament
 from doublesix.store.queries.sheet_cards import card_of_row, list_sheets
 from doublesix.store.services import names
@@ -36,6 +38,7 @@ from doublesix.web.presentation.formats import phase_words
 
 _NEWS: Final = (ResultRecorded, ResultCorrected, WalkOverGiven)
 """What brings a result."""
+_LAST_NUMBER: Final = re.compile(r" (?=\d+$)")
 
 
 class BoardSide(NamedTuple):
@@ -57,8 +60,13 @@ class BoardSide(NamedTuple):
 
     @property
     def short_name(self) -> str:
-        """Its name without the words that all teams share."""
-        return self.name.removeprefix(self.prefix).lstrip()
+        """Its name without the words that all teams share; a number at its end stays with its word."""
+        return _LAST_NUMBER.sub("\u00a0", self.name.removeprefix(self.prefix).lstrip())
+
+    @property
+    def whole_name(self) -> str:
+        """Its name, a number at its end with its word."""
+        return _LAST_NUMBER.sub("\u00a0", self.name)
 
 
 class BoardMatch(NamedTuple):
@@ -118,6 +126,11 @@ class Board:
     def names(self) -> dict[Entrant, str]:
         """The entrants' public names."""
         return names.name_entrants(self.tournament, self.state)
+
+    @cached_property
+    def prefix(self) -> str:
+        """The first words that all their names share ("Ministry of")."""
+        return shared_prefix(self.names.values())
 
     @property
     def is_drawn(self) -> bool:
@@ -182,6 +195,7 @@ class Board:
             side.is_out,
             side.is_ahead,
             side.left,
+            self.prefix,
         )
 
     def _words(self, match: MatchReading) -> str:
@@ -214,20 +228,25 @@ class Board:
         """The matches that are called and have not begun, the newest call first."""
         return self._lines_of(list_newest_calls(self.readings.values()))
 
-    def latest(self, most: int) -> list[tuple[BoardMatch, datetime]]:
-        """The newest results and when they came, the newest first."""
+    @cached_property
+    def result_times(self) -> dict[int, datetime]:
+        """When the results came that hold, by match, the newest first."""
         rows = LogRow.objects.filter(stream=self.tournament.stream)
         if self.is_held:
             held = rows.filter(kind__in=wire.kinds_of(ResultsHeld)).order_by("-seq").first()
             rows = rows.filter(seq__lt=held.seq if held else 0)
-        told = rows.filter(kind__in=wire.kinds_of(*_NEWS))
-        found: dict[int, tuple[BoardMatch, datetime]] = {}
-        for kind, data, at in told.order_by("-seq").values_list("kind", "data", "at")[: most * 3]:
+        news = rows.filter(kind__in=wire.kinds_of(*_NEWS))
+        found: dict[int, datetime] = {}
+        for kind, data, at in news.order_by("-seq").values_list("kind", "data", "at"):
             event = wire.from_data(kind, data)
             line = self.lines.get(event.fixture) if isinstance(event, _NEWS) else None
             if line is not None and line.status is PublicStatus.OVER:
-                found.setdefault(line.number, (line, at))
-        return list(found.values())[:most]
+                found.setdefault(line.number, at)
+        return found
+
+    def latest(self, most: int) -> list[tuple[BoardMatch, datetime]]:
+        """The newest results and when they came, the newest first."""
+        return [(self.lines[number], at) for number, at in list(self.result_times.items())[:most]]
 
     @cached_property
     def is_complete(self) -> bool:
