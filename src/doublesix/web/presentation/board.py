@@ -33,6 +33,7 @@ from doublesix.tournament.events import ResultCorrected, ResultRecorded, Results
 from doublesix.tournament.fixtures import Entrant
 from doublesix.tournament.progress import field_of, ranking_of
 from doublesix.web.presentation.formats import phase_words
+from doublesix.web.presentation.shared_names import shared_words
 
 _NEWS: Final = (ResultRecorded, ResultCorrected, WalkOverGiven)
 """What brings a result."""
@@ -119,6 +120,11 @@ class Board:
         """The entrants' public names."""
         return names.name_entrants(self.tournament, self.state)
 
+    @cached_property
+    def shared_words(self) -> str:
+        """The first words that all entrants' names share."""
+        return shared_words(self.names.values())
+
     @property
     def is_drawn(self) -> bool:
         """Whether there are matches."""
@@ -182,6 +188,7 @@ class Board:
             side.is_out,
             side.is_ahead,
             side.left,
+            self.shared_words,
         )
 
     def _words(self, match: MatchReading) -> str:
