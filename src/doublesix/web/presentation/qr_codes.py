@@ -1,0 +1,17 @@
+"""Codes for phones: an address as a drawing, to be shown beside it in words."""
+
+import io
+
+import segno
+
+
+def qr_code(address: str) -> str:
+    """An address as a code for phones, drawn as SVG."""
+    out = io.BytesIO()
+    segno.make(address, error="m", micro=False).save(out, kind="svg", border=0, xmldecl=False, omitsize=True)
+    return out.getvalue().decode()
+
+
+def plain_address(address: str) -> str:
+    """An address as one types it."""
+    return address.partition("://")[2].rstrip("/") or address
