@@ -8,8 +8,9 @@ from django import template
 from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
-from doublesix.store.dates import day_words, short_day_words
+from doublesix.store.dates import day_words, is_month_first, short_day_words, weekday_words
 from doublesix.store.money import money as written
 from doublesix.web.presentation import addresses
 from doublesix.web.presentation.event_words import clauses_of_event
@@ -88,6 +89,30 @@ def day_hour(value: datetime, zone: str) -> SafeString:
     local = timezone.localtime(value, ZoneInfo(zone))
     day, hour = short_day_words(local, zone), formats.time_format(local, "H:i")
     return format_html('<time datetime="{}">{} {}</time>', local.isoformat(), day, hour)
+
+
+@register.filter
+def weekday(value: datetime | None, zone: str) -> SafeString | str:
+    """A day with its name, in an event's zone."""
+    if value is None:
+        return ""
+    local = timezone.localtime(value, ZoneInfo(zone))
+    return format_html('<time datetime="{}">{}</time>', local.date().isoformat(), weekday_words(local, zone))
+
+
+@register.filter
+def weekday_hour(value: datetime, zone: str) -> SafeString:
+    """A day with its name in short, and the hour, in an event's zone."""
+    local = timezone.localtime(value, ZoneInfo(zone))
+    name, day = formats.date_format(local, "D"), short_day_words(local, zone)
+    return format_html(
+        '<time datetime="{}">{}{} {}, {}</time>',
+        local.isoformat(),
+        name,
+        "," if is_month_first(zone) and (get_language() or "en").startswith("en") else "",
+        day,
+        formats.time_format(local, "H:i"),
+    )
 
 
 @register.filter
