@@ -24,13 +24,14 @@ expect.set_options(timeout=SOON)
 
 
 class Engine:
-    """Chromium and what leads it: launched when a test of this process first needs it, ended with the process."""
+    """Chromium and what leads it, from the first test of this process that needs it to the last."""
 
     def __init__(self) -> None:
         self._playwright = sync_playwright().start()
         self.loop = asyncio.get_running_loop()
         arguments = ["--no-sandbox", f"--host-resolver-rules=MAP {HOST} 127.0.0.1"]
         self.browser = self._playwright.chromium.launch(executable_path=PROGRAM, args=arguments)
+        self.browser.on("context", lambda context: context.set_default_timeout(SOON))
         atexit.register(self.end)
 
     def end(self) -> None:

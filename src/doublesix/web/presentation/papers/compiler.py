@@ -7,7 +7,7 @@ fonts come with the compiler; where a name needs signs that these lack, the mach
 import hashlib
 import io
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -86,8 +86,9 @@ def link_code(address: str, words: str) -> dict[str, str]:
     }
 
 
+@lru_cache(512)
 def qr_code(address: str) -> str:
-    """An address as a code for phones, drawn as SVG."""
+    """An address as a code for phones, drawn as SVG; drawing it takes longer than a page, and it stays."""
     out = io.BytesIO()
     segno.make(address, error="m", micro=False).save(out, kind="svg", border=0, xmldecl=False)
     return out.getvalue().decode()
