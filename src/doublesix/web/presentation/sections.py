@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as later
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from doublesix.app.roles import may
 
@@ -47,63 +47,64 @@ class Section(NamedTuple):
         return next((page.label for page in self.pages if page.is_current), self.label)
 
 
-_Page = tuple[str, str, str, str]
+_Words = str | Promise
+_Page = tuple[str, str, str, _Words]
 """Name of the address, act, what the event needs to have, label."""
-_PAGES: Final[dict[str, tuple[str, tuple[_Page, ...]]]] = {
+_PAGES: Final[dict[str, tuple[_Words, tuple[_Page, ...]]]] = {
     "today": (
-        later("Today"),
+        _("Today"),
         (
-            ("floor", "see_day", MATCHES, later("Floor")),
-            ("check_in", "check_in", MATCHES, later("Check-in")),
-            ("floor_tables", "floor", "", later("Tables and hours")),
-            ("floor_codes", "floor", "", later("Codes and links")),
-            ("judge", "judge", MATCHES, later("Judge")),
-            ("corrections", "correct", MATCHES, later("Corrections")),
-            ("results_desk", "record_result", MATCHES, later("Type in results")),
+            ("floor", "see_day", MATCHES, _("Floor")),
+            ("check_in", "check_in", MATCHES, _("Check-in")),
+            ("floor_tables", "floor", "", _("Tables and hours")),
+            ("floor_codes", "floor", "", _("Codes and links")),
+            ("judge", "judge", MATCHES, _("Judge")),
+            ("corrections", "correct", MATCHES, _("Corrections")),
+            ("results_desk", "record_result", MATCHES, _("Type in results")),
         ),
     ),
     "entries": (
-        later("Entries"),
+        _("Entries"),
         (
-            ("desk", "staff", "", later("Desk")),
-            ("entries", "see_entries", "", later("Entries")),
-            ("review_queue", "review", "", later("Review")),
-            ("entry_add", "enter_any", "", later("Add an entry")),
-            ("import_entries", "import", "", later("Import")),
-            ("institution_list", "keep_institutions", "", later("Institutions")),
-            ("draw_steps", "draw", "", later("Drawing of lots")),
-            ("draw_attendance", "attendance", "", later("Attendance")),
-            ("late", "late", LIST, later("Late entries")),
-            ("messages", "messages", "", later("Messages")),
-            ("message_write", "write_messages", "", later("Write to participants")),
-            ("personal", "delete_personal", "", later("Personal data")),
+            ("desk", "staff", "", _("Desk")),
+            ("entries", "see_entries", "", _("Entries")),
+            ("review_queue", "review", "", _("Review")),
+            ("entry_add", "enter_any", "", _("Add an entry")),
+            ("import_entries", "import", "", _("Import")),
+            ("institution_list", "keep_institutions", "", _("Institutions")),
+            ("draw_steps", "draw", "", _("Drawing of lots")),
+            ("draw_attendance", "attendance", "", _("Attendance")),
+            ("late", "late", LIST, _("Late entries")),
+            ("messages", "messages", "", _("Messages")),
+            ("message_write", "write_messages", "", _("Write to participants")),
+            ("personal", "delete_personal", "", _("Personal data")),
         ),
     ),
     "money": (
-        later("Money"),
+        _("Money"),
         (
-            ("fees", "see_fees", "", later("Fees")),
-            ("organise_vouchers", "edit", VOUCHERS, later("Vouchers")),
+            ("fees", "see_fees", "", _("Fees")),
+            ("organise_vouchers", "edit", VOUCHERS, _("Vouchers")),
         ),
     ),
     "papers": (
-        later("Papers"),
+        _("Papers"),
         (
-            ("papers_day", "see_day", "", later("Papers of the day")),
-            ("ending", "prizes", MATCHES, later("The end")),
-            ("archive", "prizes", MATCHES, later("Archive")),
+            ("papers_day", "see_day", "", _("Papers of the day")),
+            ("ending", "prizes", MATCHES, _("The end")),
+            ("archive", "prizes", MATCHES, _("Archive")),
         ),
     ),
-    "screens": (later("Screens"), (("displays", "displays", "", later("Displays of the hall")),)),
+    "screens": (_("Screens"), (("displays", "displays", "", _("Displays of the hall")),)),
     "settings": (
-        later("Settings"),
+        _("Settings"),
         (
-            ("organise", "edit", "", later("Overview")),
-            ("organise_edit", "edit", "", later("When, where, who")),
-            ("organise_notice", "edit", "", later("Announcement")),
-            ("organise_rules", "edit", "", later("Rules")),
-            ("organise_people", "edit", "", later("People")),
-            ("organise_log", "edit", "", later("Log")),
+            ("organise", "edit", "", _("Overview")),
+            ("organise_edit", "edit", "", _("When, where, who")),
+            ("organise_notice", "edit", "", _("Announcement")),
+            ("organise_rules", "edit", "", _("Rules")),
+            ("organise_people", "edit", "", _("People")),
+            ("organise_log", "edit", "", _("Log")),
         ),
     ),
 }
@@ -120,8 +121,8 @@ def list_sections(slug: str, roles: set[str], has: set[str], path: str) -> list[
     at = current_page([address for *_rest, address, _words in allowed], path)
     found: dict[str, Section] = {}
     for section, label, name, address, words in allowed:
-        page = SectionPage(name, address, _(words), address == at)
-        known = found.get(section, Section(section, _(label), ()))
+        page = SectionPage(name, address, str(words), address == at)
+        known = found.get(section, Section(section, str(label), ()))
         found[section] = known._replace(pages=(*known.pages, page))
     return list(found.values())
 
@@ -137,4 +138,4 @@ def official_tabs(slug: str, roles: set[str], has: set[str]) -> Iterator[tuple[s
     if sections:
         at = {section.name: section for section in sections}
         first = at.get("today") if MATCHES in has else at.get("entries")
-        yield "officials", (first or sections[0]).address, _("For officials")
+        yield "officials", (first or sections[0]).address, str(_("For officials"))
