@@ -101,6 +101,11 @@ class BoardMatch(NamedTuple):
         return self.number + 1
 
     @property
+    def next_round(self) -> int:
+        """The round that is being played: the one after those that are written."""
+        return self.rounds + 1
+
+    @property
     def in_games(self) -> str:
         """The scores of its games in short."""
         return ", ".join("–".join(map(str, scores)) for scores in self.by_game)
