@@ -1,4 +1,4 @@
-"""What became of a match, in facts for one sentence: its turning point, its last rounds, or why nobody played.
+"""What became of a match, in facts for one sentence: what turned it, its last rounds, or why nobody played.
 
 The chances before and after a round are those of the way that is left to the target; they say which round
 turned a match, not what anybody could have known.

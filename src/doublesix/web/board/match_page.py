@@ -112,10 +112,13 @@ class MatchPage:
         return tuple(found)
 
     def _news(self) -> str:
-        rows = [row for game in self._in_order() for row in game.rounds if row.number]
-        if not rows or self.reading.is_over:
+        if self.sheet is None or not self.sheet.rounds or self.reading.is_over:
             return ""
-        return last_round_words(rows[-1], list(self.names), self.reading.meaning)
+        last = self.sheet.rounds[-1]
+        entrants = {side.entrant: side.short_name for side in self.line.sides}
+        names = [entrants[each] for each in self.sheet.sides]
+        number = len(self.sheet.rounds)
+        return last_round_words(last, last.written.how, number, names, self.reading.meaning)
 
     def games(self) -> list[GamePage]:
         """Its games, as the fixture has the sides."""

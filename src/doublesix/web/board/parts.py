@@ -17,8 +17,10 @@ from doublesix.web.board.brackets import Bracket, bracket_of
 from doublesix.web.board.match_page import MatchPage, title_of
 from doublesix.web.live import board
 from doublesix.web.presentation.board import Board, BoardMatch, note_words
+from doublesix.web.presentation.rounds import last_round_words
 from doublesix.web.presentation.rulings import public_corrections, public_rulings
 from doublesix.web.presentation.standings import list_standings
+from doublesix.web.presentation.story_words import event_meaning, result_words
 
 Parts = dict[str, str]
 NEXT_SHOWN: Final = 24
@@ -85,16 +87,38 @@ def overview(of: Board) -> Iterator[tuple[str, str]]:
     if of.is_complete:
         yield "ranking", render_fragment("ranking", of)
     else:
-        note = "" if of.matches_in_play else _("No match is being played.")
-        yield _heading(of, "h-now", _("Now playing"), note)
+        yield "playing", render_fragment("playing", of, **_playing_context(of))
         for line in of.matches_in_play:
-            yield f"now-{line.number}", render_match_fragment("now", of, line=line)
+            news = last_news(of, line)
+            yield f"now-{line.number}", render_match_fragment("now", of, line=line, news=news)
         yield from _coming_parts(of)
     latest = of.latest(LATEST_SHOWN)
     if latest:
         yield _heading(of, "h-latest", _("Latest results"))
         for line, at in latest:
-            yield f"result-{line.number}", render_match_fragment("result", of, line=line, at=at)
+            sentence = result_words(line)
+            fragment = render_match_fragment("result", of, line=line, at=at, sentence=sentence)
+            yield f"result-{line.number}", fragment
+
+
+def _playing_context(of: Board) -> dict[str, str]:
+    """What is being played, and which score is good: said once for all tables."""
+    phases = list(dict.fromkeys(line.phase for line in of.matches_in_play))
+    note = "" if phases else _("No match is being played.")
+    good, target = event_meaning(of)
+    return {"words": ", ".join(phases) or _("Now playing"), "note": note, "good": good, "target": target}
+
+
+def last_news(of: Board, line: BoardMatch) -> str:
+    """What the last round at a table gave, in a sentence."""
+    row = of.sheets.get(line.number)
+    if row is None or not row.rounds:
+        return ""
+    sheet = sheets.sheet_of(row)
+    last = sheet.rounds[-1]
+    entrants = {side.entrant: side.short_name for side in line.sides}
+    names = [entrants.get(each, "") for each in sheet.sides]
+    return last_round_words(last, last.written.how, line.rounds, names, of.readings[line.number].meaning)
 
 
 def _coming_parts(of: Board) -> Iterator[tuple[str, str]]:

@@ -10,8 +10,6 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from doublesix.app.points_meaning import meaning_of
-from doublesix.tournament.settings import TEAMS
 from doublesix.web.board import parts
 from doublesix.web.board.brackets import PART, Bracket, bracket_of
 from doublesix.web.board.match_page import title_of
@@ -19,7 +17,7 @@ from doublesix.web.live.messages import moment_words
 from doublesix.web.presentation.addresses import live_address
 from doublesix.web.presentation.board import Board
 from doublesix.web.presentation.formats import match_words
-from doublesix.web.presentation.story_words import meaning_words
+from doublesix.web.presentation.story_words import event_meaning
 from doublesix.web.requests.access import EventAccess, at_event
 from doublesix.web.requests.attempts import number_in
 
@@ -118,20 +116,15 @@ def board_bracket(request: HttpRequest, access: EventAccess) -> HttpResponse:
         TeamChoice(each, name.removeprefix(of.prefix).lstrip(), whole.part_of(each))
         for each, name in sorted(of.names.items(), key=lambda row: row[1].casefold())
     ]
+    good, target = event_meaning(of)
     context = frame_context(
         access, of, "bracket", str(part), held=html["held"], columns=columns, bracket=found, part=part,
         third=html[f"match-{found.third.number}"] if found.third else "", asked=asked, teams=teams,
         parts=_part_choices(whole), in_view=in_view if 0 <= in_view < len(columns) else found.current,
-        **_meaning(of),
+        good=good,
+        target=target,
     )  # fmt: skip
     return render(request, "board/bracket.html", context)
-
-
-def _meaning(of: Board) -> dict[str, object]:
-    """Which score is good, said once."""
-    meaning = meaning_of(of.state.version.ruleset, "preliminary")
-    good, target = meaning_words(meaning, is_of_teams=of.state.settings.terms.entrants == TEAMS)
-    return {"good": good, "target": target}
 
 
 def _find_team(of: Board, asked: str) -> int | None:

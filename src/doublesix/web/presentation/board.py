@@ -39,6 +39,7 @@ from doublesix.web.presentation.formats import phase_words
 
 _NEWS: Final = (ResultRecorded, ResultCorrected, WalkOverGiven)
 """What brings a result."""
+_TAIL: Final = re.compile(r"(, [^,]*|\s)\d+$")
 _LAST_NUMBER: Final = re.compile(r" (?=\d+$)")
 
 
@@ -63,6 +64,13 @@ class BoardSide(NamedTuple):
     def short_name(self) -> str:
         """Its name without the words that all teams share; a number at its end stays with its word."""
         return _LAST_NUMBER.sub("\u00a0", self.name.removeprefix(self.prefix).lstrip())
+
+    @property
+    def name_parts(self) -> tuple[str, str]:
+        """Its short name in two: what may be cut where there is no room, and the number, which may not."""
+        found = _TAIL.search(self.short_name)
+        at = found.start() if found else len(self.short_name)
+        return self.short_name[:at], self.short_name[at:]
 
     @property
     def whole_name(self) -> str:
@@ -100,6 +108,11 @@ class BoardMatch(NamedTuple):
     def label(self) -> int:
         """The number that people call it by."""
         return self.number + 1
+
+    @property
+    def next_round(self) -> int:
+        """The round that is being played: the one after those that are written."""
+        return self.rounds + 1
 
     @property
     def in_games(self) -> str:

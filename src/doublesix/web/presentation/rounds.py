@@ -3,8 +3,9 @@
 People are not named who are not on the public list: of a team its name and the seat are said.
 """
 
+from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from django.utils.translation import gettext as _
 
@@ -176,21 +177,33 @@ def ended_words(row: RoundRecord, names: TableNames) -> str:
     return {"blocked": _("Blocked"), "target": _("Target reached in play")}.get(row.how, _("Ended"))
 
 
-def last_round_words(row: RoundRecord, names: list[str], meaning: PointsMeaning) -> str:
+class ScoredRound(Protocol):
+    """A round that counts."""
+
+    @property
+    def is_void(self) -> bool:
+        """Whether it counts nothing."""
+
+    @property
+    def gained(self) -> tuple[int, ...]:
+        """What it gave each side."""
+
+
+def last_round_words(
+    row: ScoredRound, how: str, number: int, names: Sequence[str], meaning: PointsMeaning
+) -> str:
     """What the last round gave, as one sentence; the names are those of the sides."""
-    points = max(row.gains, default=0)
+    points = max(row.gained, default=0)
     if row.is_void or points <= 0:
-        return _("Round {round}: no points.").format(round=row.number)
-    name = names[row.gains.index(points)]
-    if meaning.is_lower_better:
-        words = (
-            _("Blocked in round {round}: {name} took {points}.")
-            if row.how == "blocked"
-            else _("{name} took {points} in round {round}.")
-        )
-    else:
+        return _("Round {round}: no points.").format(round=number)
+    name = names[row.gained.index(points)]
+    if not meaning.is_lower_better:
         words = _("{name} scored {points} in round {round}.")
-    return words.format(name=name, points=points, round=row.number)
+    elif how == "blocked":
+        words = _("Blocked in round {round}: {name} took {points}.")
+    else:
+        words = _("{name} took {points} in round {round}.")
+    return words.format(name=name, points=points, round=number)
 
 
 # The layout
