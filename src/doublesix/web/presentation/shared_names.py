@@ -5,6 +5,8 @@ from typing import Final
 
 FEWEST: Final = 3
 """Of fewer names nobody says that all share a word."""
+MOST: Final = 24
+"""Longer words that all share are no small thing beside a name: it is then left as it is."""
 
 
 def shared_words(names: Iterable[str]) -> str:
@@ -19,4 +21,5 @@ def shared_words(names: Iterable[str]) -> str:
         count += 1
     while count and not all(len(words) > count and words[count][0].isalpha() for words in split):
         count -= 1
-    return " ".join(split[0][:count])
+    shared = " ".join(split[0][:count])
+    return shared if len(shared) <= MOST else ""
