@@ -10,21 +10,26 @@ from doublesix.web.presentation.addresses import whole_address
 
 register = template.Library()
 
-MOST: Final = 64
+MOST: Final = 52
 """Letters of a name that a screen has room for; of a longer one the middle is left out."""
-END: Final = 16
+END: Final = 12
+"""How long what stands last in a name may be to be kept whole, such as "team 2"."""
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 LONG: Final = 20
 LONGEST: Final = 34
 
 
 @register.filter
-def hall_name(name: str) -> str:
+def hall_name(name: str, most: int = MOST) -> str:
     """A name as a screen has it: its end, which tells teams of one house apart, is never cut."""
-    if len(name) > MOST:
-        name = f"{name[: MOST - END].rstrip()} … {name[-END:].lstrip()}"
     first, _comma, last = name.rpartition(", ")
-    last = last.replace(" ", "\N{NO-BREAK SPACE}")
-    return f"{first}, {last}" if first and len(last) < END else name
+    end = f", {last.replace(' ', NO_BREAK)}" if first and len(last) <= END else ""
+    start = first if end else name
+    if len(name) <= most:
+        return start + end
+    room = most - len(end) - 1
+    words, _space, rest = start[: room + 1].rpartition(" ")
+    return f"{words if len(words) > room // 2 else words + ' ' + rest[:-1]}…{end}".lstrip()
 
 
 @register.filter
