@@ -21,8 +21,8 @@ def edited(tournament: Tournament, **notice: Any) -> None:
     tournaments.carry_out(tournament, commands.Edit(new), people.who("Olga"))
 
 
-def page(tournament: Tournament, name: str = "") -> str:
-    response = browser(name).get(address("event", tournament))
+def page(tournament: Tournament, name: str = "", at: str = "circular") -> str:
+    response = browser(name).get(address(at, tournament))
     assert response.status_code == 200
     return text_of(response)
 

@@ -59,9 +59,7 @@ class BoardSide(NamedTuple):
     @property
     def short_name(self) -> str:
         """Its name without the words that all teams share."""
-        name = self.name.removeprefix(self.prefix).lstrip()
-        first, _space, last = name.rpartition(" ")
-        return f"{first}\u00a0{last}" if first and last.isdecimal() else name
+        return keep_number(self.name.removeprefix(self.prefix).lstrip())
 
 
 class BoardMatch(NamedTuple):
@@ -279,6 +277,12 @@ def boards_of(events: Mapping[Tournament, State]) -> list[Board]:
     known = load_names_of(events)
     sheets = list_sheets_of({each.pk: state.public_state for each, state in events.items()})
     return [Board(each, state, LoadedRows(known[each.pk], sheets[each.pk])) for each, state in events.items()]
+
+
+def keep_number(name: str) -> str:
+    """A name whose last word, a number, is never alone on a line."""
+    first, _space, last = name.rpartition(" ")
+    return f"{first}\u00a0{last}" if first and last.isdecimal() else name
 
 
 def shared_words(names: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
-from doublesix.app.event_phase import EventPhase, read_phase
+from doublesix.app.event_phase import EventPhase, EventTime, read_phase, read_time
 from doublesix.app.roles import ACTS, PLAYER, PUBLIC, REPRESENTATIVE, STAFF, may
 from doublesix.store.actor import Actor
 from doublesix.store.models import Account, DutyLink, Tournament
@@ -71,6 +71,11 @@ class EventAccess:
         """Where the event stands now."""
         return read_phase(self.state, timezone.now())
 
+    @cached_property
+    def time(self) -> EventTime:
+        """What people come to the event's page for now."""
+        return read_time(self.state, timezone.now())
+
     @property
     def actor(self) -> Actor:
         """Who asks, now."""
@@ -94,7 +99,7 @@ class EventAccess:
             shown.add("enter")
         if status in (DRAWN, FINISHED):
             shown.add("results")
-        return list(tabs(self.tournament.slug, self.roles, shown))
+        return list(tabs(self.tournament.slug, self.roles, shown, self.time))
 
     @property
     def link_role(self) -> str:

@@ -107,6 +107,30 @@ def weekday_hour(value: datetime, zone: str) -> SafeString:
 
 
 @register.filter
+def weekday_moment(value: datetime | None, zone: str) -> SafeString | str:
+    """A moment with the name of its day, in an event's zone, with the place's name."""
+    if value is None:
+        return ""
+    local = timezone.localtime(value, ZoneInfo(zone))
+    return format_html(
+        '<time datetime="{}">{} {}</time> <span class="zone">{}</span>',
+        local.isoformat(),
+        weekday_words(local, zone),
+        formats.time_format(local, "H:i"),
+        place_of(zone),
+    )
+
+
+@register.filter
+def soon(value: datetime, zone: str) -> SafeString:
+    """An hour of today in an event's zone; of another day with its date."""
+    is_today = (
+        timezone.localtime(value, ZoneInfo(zone)).date() == timezone.localtime(None, ZoneInfo(zone)).date()
+    )
+    return hour(value, zone) if is_today else day_hour(value, zone)
+
+
+@register.filter
 def hour(value: datetime, zone: str) -> SafeString:
     """An hour in an event's zone."""
     local = timezone.localtime(value, ZoneInfo(zone))
