@@ -3,20 +3,15 @@
 import pytest
 from django.urls import reverse
 
-from doublesix.store.models import Tournament
+from doublesix.app.roles import REPRESENTATIVE
+from doublesix.store.models import Role, Tournament
 from doublesix.store.services import tournaments
 from doublesix.tournament import commands
-from doublesix.web.live import access
-from doublesix.web.live.boards import Key, render_board
+from doublesix.web.public.today import today_parts
 from tests.store import matches, people
 from tests.web.board.days import get, play_all, text
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nothing_known() -> None:
-    access.forget()
 
 
 def page(event: Tournament, name: str = "") -> str:
@@ -51,7 +46,7 @@ def test_on_the_day_matches_stand_first_and_what_comes_next() -> None:
 def test_its_parts_are_the_board_that_the_page_follows() -> None:
     event = matches.drawn(count=8)
     matches.begin(event, 0)
-    parts = render_board(Key(event.pk, "today", "", "en")).parts
+    parts = today_parts(event.pk, "")
     html = get("event", event).content.decode()
     assert set(parts) == {"today-head", "tile-0", "today-next", "today-latest"}
     assert all(f'id="{part}"' in html for part in parts)
@@ -61,12 +56,13 @@ def test_who_plays_is_told_the_table_and_led_to_the_sheet() -> None:
     event = matches.drawn(count=8)
     assert "You are at" not in page(event)
     matches.begin(event, 0)
-    player = event.entries.order_by("pk").first()
-    assert player is not None
-    assert player.institution is not None
-    name = player.institution.representatives.first().account.name
-    said = page(event, name)
-    assert "Your entry" in said
+    first = event.entries.order_by("pk").first()
+    assert first is not None
+    Role.objects.create(
+        tournament=event, account=people.account("Rosa"), role=REPRESENTATIVE, institution=first.institution
+    )
+    said = page(event, "Rosa")
+    assert "Your entry Team 1 You are at table 1 against Team 8." in said
     assert "Open your sheet" in said
     assert "Your entry" not in page(event, "Nobody")
 

@@ -1,4 +1,4 @@
-"""Where the entries of somebody who is signed in play now: the table, against whom, and the way to the sheet."""
+"""Where the entries of somebody who is signed in play now: the table, against whom, the way to the sheet."""
 
 from datetime import datetime
 from typing import NamedTuple

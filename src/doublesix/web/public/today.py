@@ -60,22 +60,27 @@ def _render(template: str, of: Board, **context: object) -> str:
     return render_to_string(f"public/_today_{template}.html", given).strip()
 
 
+def split_parts(of: Board) -> dict[str, object]:
+    """The parts by where they stand, and the moment they are of."""
+    found = {part: mark_safe(html) for part, html in _parts(of)}  # nosec B308 B703 - our own templates
+    return {
+        "head": found["today-head"],
+        "tiles": [html for part, html in found.items() if part.startswith("tile-")],
+        "next": found["today-next"],
+        "latest": found["today-latest"],
+        "said": moment_words(timezone.now(), of.zone, get_language() or "en"),
+    }
+
+
 def today_page(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The page on the day."""
     of, now = Board(access.tournament, access.state), timezone.now()
-    found = {part: mark_safe(html) for part, html in _parts(of)}  # nosec B308 B703 - our own templates
-    tiles = [html for part, html in found.items() if part.startswith("tile-")]
     context = {
+        **split_parts(of),
         "access": access,
         "tab": "event",
-        "parts": found,
-        "head": found["today-head"],
-        "tiles": tiles,
-        "next": found["today-next"],
-        "latest": found["today-latest"],
         "own": list_own_tables(access.account, access.tournament, access.state, now),
         "live": live_address(access.tournament.pk, "today"),
-        "said": moment_words(now, of.zone, get_language() or "en"),
         "zone": of.zone,
     }
     return render(request, "public/today.html", context)

@@ -1,4 +1,4 @@
-"""Pages that everybody sees: the front page, one event's announcement, and what to say when there is no page."""
+"""Pages that everybody sees: the front page, an event, and what to say when there is no page."""
 
 from django.core.exceptions import (
     RequestDataTooBig,
