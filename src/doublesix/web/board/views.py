@@ -103,7 +103,7 @@ def board_bracket(request: HttpRequest, access: EventAccess) -> HttpResponse:
         start=start,
         in_view=start if asked else found.current,
         page_name=_("Tables") if found.is_tables else _("Bracket"),
-        picture=whole_address("bracket_picture", of.tournament.slug),
+        share_picture=whole_address("bracket_picture", of.tournament.slug),
     )
     return render(request, "board/bracket.html", context)
 
@@ -156,6 +156,6 @@ def board_match(request: HttpRequest, access: EventAccess, match: int) -> HttpRe
         str(match),
         parts=mark_parts_safe(dict(parts.match(of, match))),
         page_name=_match_name(of, match),
-        picture=whole_address("match_picture", of.tournament.slug, match) if match in of.lines else "",
+        share_picture=whole_address("match_picture", of.tournament.slug, match) if match in of.lines else "",
     )
     return render(request, "board/parts.html", context)

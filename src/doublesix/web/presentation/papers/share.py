@@ -48,10 +48,10 @@ def picture_of_match(of: Board, line: BoardMatch) -> bytes:
 
 def picture_of_bracket(of: Board) -> bytes:
     """The round that is being played, else the last of which something is known."""
-    playing = of.matches_in_play or of.matches_to_come
-    phase = (playing or list(of.lines.values())[-1:] or [None])[-1 if not playing else 0]
-    rows = [each for each in of.lines.values() if phase is not None and each.phase == phase.phase]
-    about = phase.phase if phase is not None else _("The bracket will stand here when the lots are drawn.")
+    known = list(of.lines.values())
+    shown = next(iter((*of.matches_in_play, *of.matches_to_come, *known[-1:])), None)
+    rows = [each for each in known if shown and each.phase == shown.phase]
+    about = shown.phase if shown else _("The bracket will stand here when the lots are drawn.")
     return _picture({"title": of.tournament.title, "about": about, "rows": _rows(rows)})
 
 
