@@ -1,7 +1,7 @@
 // Agreeing with what waits: folded into one line, agreed with in one word; on a shared phone the other side takes
 // it and types its code, or taps where the organiser wants none. One of several that is not right is picked out.
 
-import { gainedWords } from "./table-editor.js";
+import { gainedWords } from "./table-outcome.js";
 import { keys } from "./table-keys.js";
 import { button, h, list, t } from "./table-making.js";
 

@@ -5,7 +5,7 @@ import { savedHere, scoreHere } from "./table-score.js";
 
 /**
  * @import { App } from "./table.js"
- * @import { View } from "./types.js"
+ * @import { SheetView, View } from "./types.js"
  */
 
 const PIP_POINTS = 10;
@@ -87,4 +87,15 @@ export function aim(view) {
   const words = [t(match.points_are_bad ? "aim_loses" : "aim_wins", { target: match.target })];
   if (match.games_to_win > 1) words.push(t("best_of", { most: match.most_games }));
   return words.join(" · ");
+}
+
+/**
+ * Which round it is; of which game, where a match takes several.
+ *
+ * @param {SheetView} view
+ * @param {number} game
+ * @param {number} round
+ */
+export function roundWords(view, game, round) {
+  return view.match.games_to_win > 1 ? t("round_title", { round, game }) : t("round_alone", { round });
 }

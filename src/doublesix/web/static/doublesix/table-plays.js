@@ -2,10 +2,10 @@
 // as well. The desk says what can be, what it scores and whose turn it is, so it has to be in reach.
 
 import { button, h, list, picture, t, tile, tilePicker } from "./table-making.js";
-import { laid } from "./table-editor.js";
+import { laid } from "./table-draft.js";
 
 /**
- * @import { Writing } from "./table-editor.js"
+ * @import { Writing } from "./table-draft.js"
  * @import { Draft, Play, Slip } from "./types.js"
  */
 

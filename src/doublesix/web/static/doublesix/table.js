@@ -4,8 +4,8 @@
 
 import { Fingers } from "./fingers.js";
 import { Desk, isOlder, isSameMatch } from "./table-desk.js";
-import { draftOf, isComplete, mayEndItself, newDraft, roundWords, writtenOf } from "./table-editor.js";
-import { isUnagreed, score } from "./table-head.js";
+import { draftOf, isComplete, mayEndItself, newDraft, writtenOf } from "./table-draft.js";
+import { isUnagreed, roundWords, score } from "./table-head.js";
 import { clock, put, t, tileShapes } from "./table-making.js";
 import { Outbox } from "./table-outbox.js";
 import { screen } from "./table-screens.js";
