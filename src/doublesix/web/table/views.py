@@ -20,7 +20,7 @@ from doublesix.tournament.refusal import Refusal
 from doublesix.web.presentation.sheet import Data, present_sheet
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.attempts import SeeOther
-from doublesix.web.table import phones, phrases
+from doublesix.web.table import phones, phrases, script
 from doublesix.web.table.actions import do_once, preview, refusal_answer
 from doublesix.web.table.phones import Phone
 
@@ -77,6 +77,7 @@ def page(request: HttpRequest, table: sheets.Table, phone: Phone) -> HttpRespons
         "tournament": table.tournament,
         "view": present_sheet(table, phone.entrants),
         "phrases": phrases.phrases(),
+        "script": script.address(),
         "key": f"{where[0]}-{where[1]}",
         "view_address": reverse("table_view", args=where),
         "do_address": reverse("table_do", args=where),

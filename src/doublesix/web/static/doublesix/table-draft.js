@@ -66,7 +66,7 @@ export function draftOf(written, after, edition) {
  * @param {Draft | null} draft
  */
 export function isBegun(draft) {
-  return Boolean(draft && (draft.how || draft.plays.length || draft.blamed.length || draft.talks.length || draft.passes.length));
+  return Boolean(draft && (draft.how || draft.plays.length || Object.values(draft.scored).some((points) => Number(points) > 0) || draft.blamed.length || draft.talks.length || draft.passes.length));
 }
 
 /**

@@ -5,9 +5,9 @@ import { isBegun, isComplete, wantedSeats } from "./table-draft.js";
 import { roundWords } from "./table-head.js";
 import { keys } from "./table-keys.js";
 import { lastHand } from "./table-last-hand.js";
-import { button, h, t } from "./table-making.js";
-import { previewBox } from "./table-outcome.js";
-import { MOST_DIGITS, activeField, counts, nextField, numberField, tapButton } from "./table-pips.js";
+import { button, h, sideMark, t } from "./table-making.js";
+import { outcomeTitle, previewBox } from "./table-outcome.js";
+import { MOST_DIGITS, activeField, counts, nextField, numberField, tapActions, tapButton } from "./table-pips.js";
 import { lastPlay, playActions, playByPlay } from "./table-plays.js";
 import { seatMap } from "./table-seats.js";
 import { blamed, slips } from "./table-slips.js";
@@ -44,7 +44,7 @@ export function editor(app) {
   const step = stepOf(app);
   const title = round ? roundWords(view, game, round) : draft.isCorrection ? t("correct_title") : t("our_version");
   const isShort = step === "end" && view.match.has_plays; // there is more on that page
-  const words = isShort ? title : step === "counts" ? question(app, step) : `${title}: ${question(app, step)}`;
+  const words = isShort ? title : step === "counts" || outcomeTitle(app) ? question(app, step) : `${title}: ${question(app, step)}`;
   return h(
     `section.step.editor.step-${step}`,
     { "aria-labelledby": "editor-title" },
@@ -72,7 +72,7 @@ export function editor(app) {
 function question(app, step) {
   if (step === "end") return t("how_ended");
   if (step === "plays") return t("by_plays");
-  if (step === "preview") return t("is_it_so");
+  if (step === "preview") return outcomeTitle(app) || t("is_it_so");
   return app.draft.how === "out" ? t("went_out_pips", { name: app.seatName(app.draft.by) }) : t("blocked_pips");
 }
 
@@ -101,8 +101,8 @@ function foot(app, step) {
         ? button("change", t("change"), () => app.edit({ isLooked: false, isSure: false }))
         : button("close-editor", t("go_back"), () => app.close()),
       step === "plays" && playActions(app),
-      isBegun(draft) && step !== "preview" && step !== "plays" && button("clear", t("start_over"), () => app.startOver(), { kind: "plain" }),
-      isAsked ? sure() : step === "plays" ? null : step !== "preview" && isWhole ? look() : send(),
+      tapping ? tapActions(app, tapping) : isBegun(draft) && step !== "preview" && step !== "plays" && button("clear", t("start_over"), () => app.startOver(), { kind: "plain" }),
+      isAsked ? sure() : step === "plays" || tapping ? null : step !== "preview" && isWhole ? look() : send(),
     ),
   );
 }
@@ -160,7 +160,7 @@ function ending(app) {
  *
  * @param {Writing} app
  */
-function inPlay(app) {
+export function inPlay(app) {
   const { draft, view } = app;
   return h(
     "fieldset.in-play",
@@ -173,7 +173,7 @@ function inPlay(app) {
       return h(
         "div",
         { class: `points-row side-${at}` },
-        h("label", { for: key }, side.name),
+        h("label", { for: key }, sideMark(at), " ", side.name),
         h(
           "div.fives",
           { role: "group", "aria-label": t("points_of", { name: side.name }) },

@@ -1,7 +1,7 @@
 // The pips left in hands: typed with the page's own keys, or tapped as tiles.
 
 import { isComplete, laid, wantedSeats } from "./table-draft.js";
-import { button, h, pipsOf, t, tilePicker } from "./table-making.js";
+import { button, h, pipsOf, sideMark, t, tilePicker } from "./table-making.js";
 
 /**
  * @import { Writing } from "./table-draft.js"
@@ -41,10 +41,8 @@ export function counts(app) {
   const wanted = wantedSeats(draft, view);
   const active = activeField(app);
   const tapping = wanted.find((seat) => draft.tapping === `count-${seat}`);
-  return [
-    h("div", { class: `count-fields of-${wanted.length}` }, wanted.map((seat) => countField(app, seat, active))),
-    tapping ? tapTiles(app, tapping) : null,
-  ];
+  if (tapping) return tapTiles(app, tapping, wanted.length > 2 ? [tapping] : wanted);
+  return h("div", { class: `count-fields of-${wanted.length}` }, wanted.map((seat) => countField(app, seat, active)));
 }
 
 /** @param {Writing} app */
@@ -66,14 +64,26 @@ function countField(app, seat, active) {
   return h(
     "div",
     { class: `count-field side-${side}${active === key ? " active" : ""}` },
-    h("label", { for: key }, app.seatName(seat)),
+    h("label", { for: key }, sideMark(side ?? 0), " ", app.seatName(seat)),
     numberField(app, key, draft.counts[seat] ?? "", (value, isFull) => {
       const filled = { counts: { ...draft.counts, [seat]: value }, tiles: { ...draft.tiles, [seat]: [] } };
       Object.assign(draft, filled);
-      app.edit(isFull ? nextField(app, key) : {});
+      app.edit(isFull || isWhole(app, value) ? nextField(app, key) : {});
       if (draft.active && draft.active !== key) document.getElementById(draft.active)?.focus?.({ preventScroll: true });
     }),
   );
+}
+
+/**
+ * Whether no second digit can follow: a hand has not so many pips.
+ *
+ * @param {Writing} app
+ * @param {string} digits
+ */
+function isWhole(app, digits) {
+  const { tiles, hand_size } = app.view.match;
+  const most = tiles.map(pipsOf).sort((one, other) => other - one).slice(0, hand_size);
+  return digits.length === 1 && Number(digits) * 10 > most.reduce((sum, each) => sum + each, 0);
 }
 
 /**
@@ -114,8 +124,9 @@ export function numberField(app, key, value, changed, most = MOST_DIGITS) {
  *
  * @param {Writing} app
  * @param {number} seat
+ * @param {number[]} beside
  */
-function tapTiles(app, seat) {
+function tapTiles(app, seat, beside) {
   const { draft } = app;
   const chosen = draft.tiles[seat] ?? [];
   const elsewhere = Object.entries(draft.tiles)
@@ -127,20 +138,27 @@ function tapTiles(app, seat) {
     const sum = String(names.reduce((total, each) => total + pipsOf(each), 0));
     app.edit({ tiles: { ...draft.tiles, [seat]: names }, counts: { ...draft.counts, [seat]: sum } });
   };
-  return h(
-    "div",
-    {},
-    h("p.soft", {}, t("tap_what_is_left", { name: app.seatName(seat) })),
-    tilePicker(`hand-${seat}`, app.view.match.tiles, tap, { chosen, gone, label: t("tiles_of", { name: app.seatName(seat) }) }),
-    h(
-      "div.actions",
-      {},
-      button(`tap-${seat}`, t("type_number"), () => app.edit({ tapping: "", active: `count-${seat}` }), { kind: "plain" }),
-      !chosen.length && button("no-tiles", t("no_tiles_left"), () => app.edit({ counts: { ...draft.counts, [seat]: "0" } })),
-      draft.counts[seat] && button("next-hand", t("key_next"), () => {
-        const next = nextField(app, `count-${seat}`);
-        app.edit({ ...next, tapping: next.active || "" });
-      }),
-    ),
-  );
+  const sums = h("div.count-fields.sums", {}, beside.map((each) => countField(app, each, `count-${seat}`)));
+  return tilePicker(`hand-${seat}`, app.view.match.tiles, tap, { chosen, gone, label: t("tiles_of", { name: app.seatName(seat) }), corner: sums });
+}
+
+/**
+ * What there is to press while tiles are tapped: keys instead, no tiles at all, and on to the next hand.
+ *
+ * @param {Writing} app
+ * @param {number} seat
+ */
+export function tapActions(app, seat) {
+  const { draft, view } = app;
+  const go = () => {
+    const next = nextField(app, `count-${seat}`);
+    app.edit({ ...next, tapping: next.active || "" });
+  };
+  const isLast = wantedSeats(draft, view).every((each) => each === seat || draft.counts[each]);
+  return [
+    button(`tap-${seat}`, t("type_number"), () => app.edit({ tapping: "", active: `count-${seat}` })),
+    draft.counts[seat]
+      ? button("next-hand", isLast ? t("see_score") : t("key_next"), go, { kind: "primary" })
+      : button("no-tiles", t("no_tiles_left"), () => app.edit({ counts: { ...draft.counts, [seat]: "0" } })),
+  ];
 }

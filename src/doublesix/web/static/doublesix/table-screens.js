@@ -3,7 +3,7 @@
 import { disputePanel, handOver, openRounds, waitingLine } from "./table-agreeing.js";
 import { beginAction, joinCard, lacksLineUp, leadCard, lineUps } from "./table-begin.js";
 import { isBegun } from "./table-draft.js";
-import { editor } from "./table-editor.js";
+import { editor, inPlay } from "./table-editor.js";
 import { aim, roundWords, score } from "./table-head.js";
 import { callPanel, callState, rulings } from "./table-judge.js";
 import { button, h, list, t } from "./table-making.js";
@@ -27,7 +27,7 @@ export function screen(app) {
   const isStep = !app.isDesk && step(app) !== null;
   return [
     app.isDesk && h("div.glance", {}, score(app), h("p.aim", {}, aim(app.view)), app.view.seats ? seats(app) : null),
-    h("div.doing", {}, isStep ? null : missing(app), changed(app), callState(app), refusals(app), main),
+    h("div.doing", {}, changed(app), isStep ? null : callState(app), refusals(app), main, isStep ? null : missing(app)),
     !isStep && h("div.past", {}, rulings(app), history(app), record(app)),
   ];
 }
@@ -120,12 +120,15 @@ function home(app) {
   }
   const { game, round } = app.roundOf(view.written + app.unsent.length);
   if (!round) return null;
-  const isFree = !isBegun(app.draft) && !app.view.match.has_plays;
+  const inFives = view.match.has_plays;
+  const isFree = inFives ? !app.draft?.how && !app.draft?.plays.length : !isBegun(app.draft);
+  if (inFives && isFree) app.draftNext();
   return h(
     "section.home",
     { "aria-labelledby": "home-title" },
-    h("h2", { id: "home-title" }, roundWords(view, game, round), isFree ? `: ${t("who_went_out")}` : ""),
-    seatMap(app, isFree ? { key: "went-out", tap: (seat) => app.openOut(seat), label: t("who_went_out") } : undefined),
+    h("h2", { id: "home-title", tabindex: "-1" }, roundWords(view, game, round), isFree ? `: ${t("who_went_out")}` : ""),
+    inFives && isFree && inPlay(/** @type {Writing} */ (app)),
+    h("div", { class: inFives ? "compact" : "" }, seatMap(app, isFree ? { key: "went-out", tap: (seat) => app.openOut(seat), label: t("who_went_out") } : undefined)),
     app.unsent.length ? null : nextWords(view),
     h("p.aim", {}, aim(view)),
     view.games?.length ? h("p.soft", {}, t("games_so_far", { scores: view.games.map((each) => each.join("–")).join(", ") })) : null,
