@@ -43,6 +43,7 @@ export function editor(app) {
   const { game, round } = app.roundOf(draft.after);
   const step = stepOf(app);
   const title = round ? roundWords(view, game, round) : draft.isCorrection ? t("correct_title") : t("our_version");
+  const isTapping = step === "counts" && Boolean(draft.tapping);
   const isShort = step === "end" && view.match.has_plays; // there is more on that page
   const words = isShort ? title : step === "counts" || outcomeTitle(app) ? question(app, step) : `${title}: ${question(app, step)}`;
   return h(
@@ -51,15 +52,14 @@ export function editor(app) {
     h(
       "div.step-body",
       {},
-      h(step === "plays" ? "h2.visually-hidden" : "h2", { id: "editor-title", tabindex: "-1" }, words),
+      h(step === "plays" || isTapping ? "h2.visually-hidden" : "h2", { id: "editor-title", tabindex: "-1" }, words),
       app.isOvertaken() &&
         h("div.notice.warning", {}, h("p", {}, t("written_meanwhile")), h("p", {}, button("look", t("look_first"), () => app.close()))),
-      step === "plays" && playByPlay(app),
+      step === "plays" && (draft.isEnding && !app.isOver(draft.plays) ? playEnd(app) : playByPlay(app)),
       step === "end" && [view.match.has_plays && modes(app), view.match.has_plays && inPlay(app), ending(app)],
       step === "counts" && counts(app),
       step === "preview" && [previewBox(app), draft.mode === "plays" && lastPlay(app)],
-      step === "plays" && !app.isOver(draft.plays) && playEnd(app),
-      step !== "plays" && h("div.extras", {}, step === "counts" && tapButton(app), lastHand(app), view.match.has_blamed && blamed(app), slips(app)),
+      step !== "plays" && !isTapping && h("div.extras", {}, step === "counts" && tapButton(app), lastHand(app), view.match.has_blamed && blamed(app), slips(app)),
     ),
     foot(app, step),
   );
@@ -126,11 +126,16 @@ function modes(app) {
  */
 function playEnd(app) {
   return h(
-    "details.more",
-    { id: "plays-end" },
-    h("summary", {}, t("round_ended")),
+    "div",
+    {},
+    h("p", {}, h("strong", {}, t("round_ended"))),
     ending(app),
-    button("mode-counts", t("by_counts"), () => app.edit({ mode: "counts", how: "", by: 0 }), { kind: "plain" }),
+    h(
+      "div.actions",
+      {},
+      button("not-ended", t("go_back"), () => app.edit({ isEnding: false })),
+      button("mode-counts", t("by_counts"), () => app.edit({ mode: "counts", how: "", by: 0, isEnding: false })),
+    ),
   );
 }
 

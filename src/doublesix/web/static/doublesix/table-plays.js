@@ -74,7 +74,7 @@ function opening(app) {
  * @param {Partial<Draft>} [more]
  */
 function say(app, said, more = {}) {
-  app.edit({ plays: [...app.draft.plays, said], picked: "", turn: 0, slip: null, isSlipping: false, ...more });
+  app.edit({ plays: [...app.draft.plays, said], picked: "", turn: 0, slip: null, isSlipping: false, isEnding: false, ...more });
 }
 
 /**
@@ -133,6 +133,7 @@ function turnWords(app, play) {
   return [
     h("p.turn", { "aria-live": "polite" }, h("strong", {}, t("turn_of", { name: app.seatName(play.turn) })), exposedWords(play, play.turn)),
     last ? h("p.last-words", {}, last) : null,
+    button("round-ended", t("round_ended"), () => app.edit({ isEnding: true }), { kind: "plain" }),
   ];
 }
 
@@ -174,7 +175,7 @@ export function lastPlay(app) {
 /** @param {Writing} app */
 function undoPlay(app) {
   const { plays } = app.draft;
-  const undo = () => app.edit({ plays: plays.slice(0, -1), picked: "", slip: null, isSlipping: false, how: "", by: 0, isLooked: false });
+  const undo = () => app.edit({ plays: plays.slice(0, -1), picked: "", slip: null, isSlipping: false, isEnding: false, how: "", by: 0, isLooked: false });
   return button("undo-play", t("undo_play"), undo);
 }
 

@@ -75,6 +75,7 @@ export class App {
     document.body.append(tileShapes(this.view.match.tiles));
     await this.outbox.reload();
     await this.outbox.annul(this.view.edition);
+    this.root.replaceChildren(); // as the server drew it, without anything that can be pressed
     this.render();
     for (const wake of ["online", "pageshow"]) window.addEventListener(wake, () => this.outbox.flush());
     document.addEventListener("visibilitychange", () => {
