@@ -12,7 +12,14 @@ from pydantic import Field
 from doublesix.store.models import Entry
 from doublesix.store.notifications import outbox
 from doublesix.store.queries.ownership import find_paper
-from doublesix.store.services import documents, entry_import, import_rows, personal_data, representatives
+from doublesix.store.services import (
+    decisions,
+    documents,
+    entry_import,
+    import_rows,
+    personal_data,
+    representatives,
+)
 from doublesix.store.services import entries as entry_service
 from doublesix.store.services.duplicates import duplicates_of
 from doublesix.store.spreadsheets import MOST_BYTES
@@ -248,7 +255,7 @@ def get_paper(request: HttpRequest, access: EventAccess, paper: UUID) -> HttpRes
 @write_operation("review")
 def accept_entry(request: HttpRequest, access: EventAccess, entry: Id, body: RevisionRequest) -> EntryDetails:  # noqa: ARG001
     """Accept an entry that lacks nothing (E7)."""
-    return _form(access, entry_service.accept(entry_of(access, entry), body.revision, access.actor))
+    return _form(access, decisions.accept(entry_of(access, entry), body.revision, access.actor))
 
 
 @router.post("/events/{slug}/entries/{entry}/return", response=EntryDetails)
@@ -256,7 +263,7 @@ def accept_entry(request: HttpRequest, access: EventAccess, entry: Id, body: Rev
 def return_entry(request: HttpRequest, access: EventAccess, entry: Id, body: ReturnRequest) -> EntryDetails:  # noqa: ARG001
     """Return an entry to be corrected."""
     row = entry_of(access, entry)
-    return _form(access, entry_service.send_back(row, body.revision, body.comment, access.actor))
+    return _form(access, decisions.send_back(row, body.revision, body.comment, access.actor))
 
 
 @router.post("/events/{slug}/entries/{entry}/refuse", response=EntryDetails)
@@ -264,7 +271,7 @@ def return_entry(request: HttpRequest, access: EventAccess, entry: Id, body: Ret
 def refuse_entry(request: HttpRequest, access: EventAccess, entry: Id, body: RefusalRequest) -> EntryDetails:  # noqa: ARG001
     """Refuse an entry, with the reason and the clause."""
     row = entry_of(access, entry)
-    return _form(access, entry_service.turn_down(row, body.revision, body.reason, body.clause, access.actor))
+    return _form(access, decisions.turn_down(row, body.revision, body.reason, body.clause, access.actor))
 
 
 def _read(file: UploadedFile) -> bytes:
