@@ -73,7 +73,6 @@ def _page(request: HttpRequest, access: EventAccess) -> HttpResponse:
     state, of = access.state, full_board(access.tournament, access.state)
     context = {
         "access": access,
-        "tab": "results",
         "board": of,
         "zone": of.zone,
         "left": [*of.matches_in_play, *of.matches_to_come],

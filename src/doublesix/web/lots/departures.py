@@ -80,7 +80,6 @@ def _retirement_page(
     names = name_entrants(access.tournament, access.state)
     context = {
         "access": access,
-        "tab": "draw",
         "line": picture.by_number[number],
         "form": form,
         "told": expected.people,
@@ -126,7 +125,6 @@ def substitute(request: HttpRequest, access: EventAccess, number: int) -> HttpRe
     expected = late_forecast.forecast(access.state, ReplacePerson(number, 0, "-"), access.actor)
     context = {
         "access": access,
-        "tab": "draw",
         "line": picture.by_number[number],
         "form": form,
         "told": expected.people,

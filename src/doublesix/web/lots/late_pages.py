@@ -39,7 +39,6 @@ def _page(request: HttpRequest, access: EventAccess, **filled: forms.Form) -> Ht
     current = view.current
     context: dict[str, object] = {
         "access": access,
-        "tab": "draw",
         "late": view,
         "now": timezone.now(),
         "entry_form": filled.get("entry_form") or _entry_form(access),
@@ -124,7 +123,6 @@ def add(request: HttpRequest, access: EventAccess, entry: int) -> HttpResponse:
     lacks = next((lacks for each, lacks in view.candidates if each == row), [])
     context = {
         "access": access,
-        "tab": "draw",
         "entry": row,
         "form": form,
         "lacks": lacks,

@@ -47,7 +47,6 @@ def _page(access: EventAccess, form: FileForm, **more: object) -> dict[str, obje
     terms = access.state.settings.terms
     return {
         "access": access,
-        "tab": "desk",
         "form": form,
         "headings": import_rows.list_headings(terms),
         "required": import_rows.list_required_headings(terms),

@@ -54,7 +54,6 @@ def _list(access: EventAccess, show: str = "", **forms_: object) -> dict[str, ob
     odd = entry_without_partner(access.state)
     return {
         "access": access,
-        "tab": "desk",
         "currency": access.state.settings.terms.currency,
         "fee": access.state.settings.terms.fee,
         "rows": [row for row in rows if wanted.get(show, bool)(row)],
@@ -97,7 +96,6 @@ def _page(access: EventAccess, entry: Entry, **forms_: object) -> dict[str, obje
     owed = EntryAccount(entry, account, entry.pk not in entries_without_match(access.state))
     return {
         "access": access,
-        "tab": "desk",
         "entry": entry,
         "currency": currency,
         "account": account,

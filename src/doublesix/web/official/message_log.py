@@ -45,7 +45,6 @@ def _page(request: HttpRequest, access: EventAccess) -> dict[str, object]:
     query.pop("page", None)
     return {
         "access": access,
-        "tab": "desk",
         "form": form,
         "page": found,
         "is_filtered": any(form.cleaned_data.values()),

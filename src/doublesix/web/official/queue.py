@@ -85,7 +85,6 @@ def review_queue(request: HttpRequest, access: EventAccess) -> HttpResponse:
     odd = [row for row in rows if not row.is_in_order]
     context = {
         "access": access,
-        "tab": "desk",
         "rows": rows[:SHOWN],
         "count": len(rows),
         "ready": len(rows) - len(odd),
@@ -117,7 +116,7 @@ def review_accept_all(request: HttpRequest, access: EventAccess) -> HttpResponse
             return done
     bundle = review_service.list_in_order(access.tournament)
     waiting = list_queue(access.tournament).count()
-    context = {"access": access, "tab": "desk", "bundle": bundle, "left": waiting - len(bundle.entries)}
+    context = {"access": access, "bundle": bundle, "left": waiting - len(bundle.entries)}
     return render_page(request, "official/accept_all.html", context)
 
 
@@ -141,7 +140,6 @@ def _page(request: HttpRequest, access: EventAccess, entry: Entry, **forms: obje
     is_open = access.state.draw is None
     context: dict[str, Any] = {
         "access": access,
-        "tab": "desk",
         "row": row,
         "entry": entry,
         "terms": access.state.settings.terms,

@@ -117,6 +117,4 @@ def _parts(access: EventAccess) -> Iterator[PaperSection]:
 @require_safe
 def papers_day(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """All papers of the day and of the end that the one who asks may have."""
-    return render(
-        request, "papers/day.html", {"access": access, "tab": "desk", "parts": list(_parts(access))}
-    )
+    return render(request, "papers/day.html", {"access": access, "parts": list(_parts(access))})

@@ -1,41 +1,29 @@
-"""Pages that everybody sees: the events, one event's announcement, and what to say when there is no page."""
+"""Pages that everybody sees: the front page, one event's announcement, and what to say when there is no page."""
 
 from django.core.exceptions import (
     RequestDataTooBig,
     TooManyFieldsSent,
     TooManyFilesSent,
 )
-from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from doublesix.store.models import Tournament
 from doublesix.store.notifications.venues import venue_lines
 from doublesix.store.queries.entry_counts import count_entries
-from doublesix.tournament.state import OVER, takes_entries
 from doublesix.web.presentation.event_words import prize_in_words
+from doublesix.web.presentation.front import front_page
 from doublesix.web.public.needs import eligibility, fee_in_words, requirements
 from doublesix.web.requests.access import EventAccess, at_event, can_organise
 from doublesix.web.requests.error_pages import page
 
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
-MOST_EARLIER = 50
-"""How many earlier events the home page shows."""
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """The events that are announced, those to come first."""
-    public = Tournament.objects.filter(is_public=True, parent=None)
-    over = public.filter(status__in=OVER).order_by(F("starts_at").desc(nulls_last=True), "-pk")
-    coming = public.exclude(status__in=OVER).order_by(F("starts_at").asc(nulls_last=True), "pk")
-    now = timezone.now()
-    context = {
-        "coming": [(row, takes_entries(row.status, row.closes_at, now)) for row in coming],
-        "over": over[:MOST_EARLIER],
-        "may_organise": can_organise(request),
-    }
+    """What is played now, what can be entered, who won last, and how to run a tournament."""
+    context = {"page": front_page(timezone.now()), "may_organise": can_organise(request)}
     return render(request, "public/home.html", context)
 
 

@@ -23,6 +23,7 @@ ASSETS: Final = tuple(
     f"doublesix/{name}"
     for name in (
         "site.css",
+        "tokens.css",
         "table.css",
         "table.js",
         "fingers.js",
@@ -41,6 +42,7 @@ ASSETS: Final = tuple(
         "table-seats.js",
         "table-store.js",
         "tile.svg",
+        "tiles.svg",
     )
 )
 """What the page is made of."""

@@ -8,11 +8,13 @@ from django import template
 from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
-from doublesix.store.dates import day_words, short_day_words
+from doublesix.store.dates import day_words, is_month_first, short_day_words, weekday_words
 from doublesix.store.money import money as written
 from doublesix.web.presentation import addresses
 from doublesix.web.presentation.event_words import clauses_of_event
+from doublesix.web.presentation.form_faults import FormFault, mark_faults
 from doublesix.web.presentation.formats import place_of
 from doublesix.web.presentation.words import status_words
 
@@ -23,6 +25,14 @@ register = template.Library()
 def key() -> SafeString:
     """A fresh key: sending the form twice has one effect."""
     return format_html('<input type="hidden" name="key" value="{}">', secrets.token_urlsafe(16))
+
+
+@register.simple_tag(takes_context=True)
+def faults_of_page(context: template.Context) -> list[FormFault]:
+    """What of the page's forms cannot be taken; drawn before they are."""
+    request = context.get("request")
+    is_sent = request is not None and request.method == "POST"
+    return mark_faults(context.flatten().values()) if is_sent else []
 
 
 @register.simple_tag(takes_context=True)
@@ -79,6 +89,30 @@ def day_hour(value: datetime, zone: str) -> SafeString:
     local = timezone.localtime(value, ZoneInfo(zone))
     day, hour = short_day_words(local, zone), formats.time_format(local, "H:i")
     return format_html('<time datetime="{}">{} {}</time>', local.isoformat(), day, hour)
+
+
+@register.filter
+def weekday(value: datetime | None, zone: str) -> SafeString | str:
+    """A day with its name, in an event's zone."""
+    if value is None:
+        return ""
+    local = timezone.localtime(value, ZoneInfo(zone))
+    return format_html('<time datetime="{}">{}</time>', local.date().isoformat(), weekday_words(local, zone))
+
+
+@register.filter
+def weekday_hour(value: datetime, zone: str) -> SafeString:
+    """A day with its name in short, and the hour, in an event's zone."""
+    local = timezone.localtime(value, ZoneInfo(zone))
+    name, day = formats.date_format(local, "D"), short_day_words(local, zone)
+    return format_html(
+        '<time datetime="{}">{}{} {}, {}</time>',
+        local.isoformat(),
+        name,
+        "," if is_month_first(zone) and (get_language() or "en").startswith("en") else "",
+        day,
+        formats.time_format(local, "H:i"),
+    )
 
 
 @register.filter
