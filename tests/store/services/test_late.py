@@ -12,8 +12,8 @@ from doublesix.store.models import DrawName, DrawSecret, Entry, Message, Tournam
 from doublesix.store.notifications.templates import TEMPLATES
 from doublesix.store.refusals import Refused
 from doublesix.store.services import (
+    decisions,
     draws,
-    entries,
     late_draws,
     late_entries,
     retirements,
@@ -199,7 +199,7 @@ def with_papers() -> Tournament:
     tournament = people.event()
     for name in ("Ministry of Clouds", "Ministry of Rivers", "Ministry of Roads"):
         entry = people.endorsed(people.team(people.institution(tournament, name)))
-        entries.accept(entry, entry.revision, people.who("Sam"))
+        decisions.accept(entry, entry.revision, people.who("Sam"))
     later = people.who("Sam", people.CLOSES + timedelta(hours=1))
     draws.freeze(tournament, later)
     draws.record_lots(tournament, [1, 2, 3], later)

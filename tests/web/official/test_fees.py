@@ -4,7 +4,7 @@ import pytest
 
 from doublesix.store.models import Entry, Movement, Tournament, Voucher
 from doublesix.store.queries import entry_accounts, voucher_codes
-from doublesix.store.services import draws, entries, fees, tournaments
+from doublesix.store.services import decisions, draws, entries, fees, tournaments
 from doublesix.tournament import commands
 from tests.store import people
 from tests.web.api.calling import Program, at, refusal, told
@@ -106,7 +106,7 @@ def test_e31_the_odd_player_of_the_draw_is_shown_to_be_refunded() -> None:
     entered = [scenes.player(tournament, name) for name in ("Ann", "Bob", "Cy", "Di", "Ed")]
     for entry in entered:
         fees.pay(entry, 1000, "", people.who("Tom"))
-        entries.accept(entry, entry.revision, people.who("Sam"))
+        decisions.accept(entry, entry.revision, people.who("Sam"))
     client = scenes.signed_in("Tom")
     assert "has no partner" not in scenes.said(client.get(scenes.at("fees", tournament)))
     after, moment = people.later(hours=1), people.later(hours=2)
