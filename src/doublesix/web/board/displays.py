@@ -17,6 +17,7 @@ from doublesix.web.requests.access import EventAccess, at_event
 from doublesix.web.requests.attempts import attempt, render_page
 
 LABELS = {
+    display_service.CALLS: _("Calls to tables"),
     display_service.NOW: _("Tables and scores now"),
     display_service.NEXT: _("Next matches"),
     display_service.RESULTS: _("Latest results"),
@@ -25,6 +26,7 @@ LABELS = {
     display_service.RANKING: _("Ranking"),
 }
 USUAL = (
+    display_service.CALLS,
     display_service.NOW,
     display_service.NEXT,
     display_service.BRACKET,
