@@ -64,3 +64,28 @@ def screens(usual: dict[str, int]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         "screen", chosen, ids=["phone" if each is PHONE else "desk" for each in chosen]
     )
+
+
+OVERLAPS = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (!node.data.trim() || node.parentElement.closest(".visually-hidden, option, [hidden]")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      if (box.width > 1 && box.height > 1) found.push([node.data.trim().slice(0, 40), box]);
+    }
+  }
+  const clashes = [];
+  found.forEach(([words, box], at) => {
+    for (const [other, theirs] of found.slice(at + 1)) {
+      const wide = Math.min(box.right, theirs.right) - Math.max(box.left, theirs.left);
+      const high = Math.min(box.bottom, theirs.bottom) - Math.max(box.top, theirs.top);
+      if (wide > 2 && high > 4) clashes.push(`${words} / ${other}`);
+    }
+  });
+  return clashes;
+}"""
+"""Texts that lie on one another."""
