@@ -5,7 +5,7 @@ What the desk writes from a signed paper counts at once. The page is the one tha
 
 import uuid
 from collections.abc import Callable
-from functools import partial, wraps
+from functools import lru_cache, partial, wraps
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -201,6 +201,7 @@ def _link_page(
     return render(request, "table/link.html", context, status=status)
 
 
+@lru_cache(512)
 def _code(address: str) -> str:
     """An address as a code for phones, as large as there is room."""
     return str(segno.make(address, error="m", micro=False).svg_inline(omitsize=True, border=0))
