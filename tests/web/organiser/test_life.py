@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from doublesix.store.models import Message, Tournament
-from doublesix.store.services import draws, entries, tournaments
+from doublesix.store.services import decisions, draws, entries, tournaments
 from doublesix.tournament import commands
 from tests.store import people
 from tests.web.organiser.asking import address, browser, form_data, local, send, text_of
@@ -210,7 +210,7 @@ def test_e8_nothing_opens_again_once_the_list_is_frozen() -> None:
         entry = people.fill(entries.begin_player(event, people.who(name)), name)
         entries.submit(entry, entry.revision, people.who(name))
         entry.refresh_from_db()
-        entries.accept(entry, entry.revision, people.who("Sam"))
+        decisions.accept(entry, entry.revision, people.who("Sam"))
     draws.freeze(event, people.who("Sam", people.later(hours=1)))
     client = browser("Olga")
     text = text_of(client.get(address("organise", event)))

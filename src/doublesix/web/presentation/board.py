@@ -3,6 +3,7 @@
 What is held back until the ceremony is not here: the board is then the event as it was when it was held.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import cached_property
@@ -25,6 +26,7 @@ from doublesix.app.matches import (
     read_matches,
 )
 from doublesix.app.points_meaning import PointsMeaning
+from doublesix.app.shared_words import shared_prefix
 from doublesix.store.models import LogRow, MatchSheet, Tournament
 from doublesix.store.queries.sheet_cards import card_of_row, list_sheets, list_sheets_of
 from doublesix.store.services import names
@@ -37,6 +39,8 @@ from doublesix.web.presentation.formats import phase_words
 
 _NEWS: Final = (ResultRecorded, ResultCorrected, WalkOverGiven)
 """What brings a result."""
+_TAIL: Final = re.compile(r"(, [^,]*|\s)\d+$")
+_LAST_NUMBER: Final = re.compile(r" (?=\d+$)")
 
 
 class BoardSide(NamedTuple):
@@ -58,8 +62,20 @@ class BoardSide(NamedTuple):
 
     @property
     def short_name(self) -> str:
-        """Its name without the words that all teams share."""
+        """Its name without the words that all teams share; a number at its end stays with its word."""
         return keep_number(self.name.removeprefix(self.prefix).lstrip())
+
+    @property
+    def name_parts(self) -> tuple[str, str]:
+        """Its short name in two: what may be cut where there is no room, and the number, which may not."""
+        found = _TAIL.search(self.short_name)
+        at = found.start() if found else len(self.short_name)
+        return self.short_name[:at], self.short_name[at:]
+
+    @property
+    def whole_name(self) -> str:
+        """Its name, a number at its end with its word."""
+        return keep_number(self.name)
 
 
 class BoardMatch(NamedTuple):
@@ -94,6 +110,11 @@ class BoardMatch(NamedTuple):
         return self.number + 1
 
     @property
+    def next_round(self) -> int:
+        """The round that is being played: the one after those that are written."""
+        return self.rounds + 1
+
+    @property
     def in_games(self) -> str:
         """The scores of its games in short."""
         return ", ".join("–".join(map(str, scores)) for scores in self.by_game)
@@ -126,8 +147,8 @@ class Board:
 
     @cached_property
     def prefix(self) -> str:
-        """The first words that all names share; nothing where they share none, or one has no others."""
-        return shared_words(self.names.values())
+        """The first words that all their names share ("Ministry of")."""
+        return shared_prefix(self.names.values())
 
     @property
     def is_drawn(self) -> bool:
@@ -231,20 +252,25 @@ class Board:
         """The matches that are called and have not begun, the newest call first."""
         return self._lines_of(list_newest_calls(self.readings.values()))
 
-    def latest(self, most: int) -> list[tuple[BoardMatch, datetime]]:
-        """The newest results and when they came, the newest first."""
+    @cached_property
+    def result_times(self) -> dict[int, datetime]:
+        """When the results came that hold, by match, the newest first."""
         rows = LogRow.objects.filter(stream=self.tournament.stream)
         if self.is_held:
             held = rows.filter(kind__in=wire.kinds_of(ResultsHeld)).order_by("-seq").first()
             rows = rows.filter(seq__lt=held.seq if held else 0)
-        told = rows.filter(kind__in=wire.kinds_of(*_NEWS))
-        found: dict[int, tuple[BoardMatch, datetime]] = {}
-        for kind, data, at in told.order_by("-seq").values_list("kind", "data", "at")[: most * 3]:
+        news = rows.filter(kind__in=wire.kinds_of(*_NEWS))
+        found: dict[int, datetime] = {}
+        for kind, data, at in news.order_by("-seq").values_list("kind", "data", "at"):
             event = wire.from_data(kind, data)
             line = self.lines.get(event.fixture) if isinstance(event, _NEWS) else None
             if line is not None and line.status is PublicStatus.OVER:
-                found.setdefault(line.number, (line, at))
-        return list(found.values())[:most]
+                found.setdefault(line.number, at)
+        return found
+
+    def latest(self, most: int) -> list[tuple[BoardMatch, datetime]]:
+        """The newest results and when they came, the newest first."""
+        return [(self.lines[number], at) for number, at in list(self.result_times.items())[:most]]
 
     @cached_property
     def is_complete(self) -> bool:
@@ -281,18 +307,7 @@ def boards_of(events: Mapping[Tournament, State]) -> list[Board]:
 
 def keep_number(name: str) -> str:
     """A name whose last word, a number, is never alone on a line."""
-    first, _space, last = name.rpartition(" ")
-    return f"{first}\u00a0{last}" if first and last.isdecimal() else name
-
-
-def shared_words(names: Iterable[str]) -> str:
-    """The first words that all of these begin with, so that something of each is left."""
-    split = [name.split() for name in names]
-    if len(split) < 2:
-        return ""
-    first, last = min(split), max(split)
-    count = next((at for at, pair in enumerate(zip(first, last, strict=False)) if pair[0] != pair[1]), 0)
-    return " ".join(first[:count])
+    return _LAST_NUMBER.sub("\u00a0", name)
 
 
 def note_words(note: SideNote | None) -> str:

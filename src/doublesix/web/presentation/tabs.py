@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from doublesix.app.event_phase import EventTime
 from doublesix.app.roles import may
+from doublesix.web.presentation.sections import official_tabs
 
 Tab = tuple[str, str, str]
 """Name, address, label."""
@@ -28,11 +29,7 @@ def tabs(slug: str, roles: set[str], shown: set[str], time: EventTime = EventTim
         ("entered", "see", "list", _("Entries")),
         ("draw", "see", "draw", _("Draw")),
         ("results", "see", "results", _("Results")),
-        ("floor", "see_day", "results", _("Floor")),
-        ("judge", "judge", "results", _("Judge")),
         ("enter", "begin", "enter", _("Enter")),
-        ("desk", "staff", "", _("Desk")),
-        ("organise", "edit", "", _("Organise")),
     )
     for name, act, needs, label in labels:
         if may(roles, act) and (not needs or needs in shown):
@@ -40,3 +37,4 @@ def tabs(slug: str, roles: set[str], shown: set[str], time: EventTime = EventTim
                 yield name, reverse(name, args=[slug]), label
             except NoReverseMatch:
                 continue
+    yield from official_tabs(slug, roles, shown)

@@ -16,6 +16,7 @@ from doublesix.store.models import Tournament
 from doublesix.store.money import money as written
 from doublesix.web.presentation import addresses
 from doublesix.web.presentation.event_words import clauses_of_event
+from doublesix.web.presentation.form_faults import FormFault, mark_faults
 from doublesix.web.presentation.formats import place_of
 from doublesix.web.presentation.words import status_words
 
@@ -36,6 +37,14 @@ class EventShared(Protocol):
 def key() -> SafeString:
     """A fresh key: sending the form twice has one effect."""
     return format_html('<input type="hidden" name="key" value="{}">', secrets.token_urlsafe(16))
+
+
+@register.simple_tag(takes_context=True)
+def faults_of_page(context: template.Context) -> list[FormFault]:
+    """What of the page's forms cannot be taken; drawn before they are."""
+    request = context.get("request")
+    is_sent = request is not None and request.method == "POST"
+    return mark_faults(context.flatten().values()) if is_sent else []
 
 
 @register.simple_tag(takes_context=True)

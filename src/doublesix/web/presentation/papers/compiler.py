@@ -5,13 +5,11 @@ fonts come with the compiler; where a name needs signs that these lack, the mach
 """
 
 import hashlib
-import io
 import json
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import segno
 import typst
 from django.core.cache import cache as kept
 from django.utils import timezone
@@ -20,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from doublesix.store.models import Tournament
 from doublesix.web.presentation.addresses import whole_address
+from doublesix.web.presentation.qr_codes import qr_code
 
 FOLDER: Final = Path(__file__).parent / "templates"
 STANDARDS: Final = ("a-2a", "ua-1")
@@ -84,13 +83,6 @@ def link_code(address: str, words: str) -> dict[str, str]:
         "qr_words": _("A code that leads to {address}").format(address=address),
         "address_words": words,
     }
-
-
-def qr_code(address: str) -> str:
-    """An address as a code for phones, drawn as SVG."""
-    out = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(out, kind="svg", border=0, xmldecl=False)
-    return out.getvalue().decode()
 
 
 def compile_template(template: str, data: str) -> bytes:
