@@ -14,6 +14,6 @@ urlpatterns = [
     path("picture.png", sharing.event_picture, name="event_picture"),
     path("picture/bracket.png", sharing.bracket_picture, name="bracket_picture"),
     path("picture/match/<ordinal:match>.png", sharing.match_picture, name="match_picture"),
-    path("embed/", sharing.embedded, name="embedded_board"),
+    path("embed/", sharing.embedded_board, name="embedded_board"),
     path("entries/", entry_list.entries, name="entered"),
 ]
