@@ -1,5 +1,7 @@
 """Charts of scores: which way they go, where lines and last scores stand."""
 
+from itertools import pairwise
+
 from doublesix.drawing.score_chart import APART, score_chart
 
 SCORES = [(19, 0), (19, 22), (60, 22), (60, 60), (151, 85)]
@@ -26,7 +28,7 @@ def test_a_side_has_a_mark_where_its_score_changed() -> None:
 def test_last_scores_do_not_cover_each_other_and_stay_above_the_rounds() -> None:
     chart = score_chart([(150, 150, 149, 148)], 150, is_lower_better=True)
     heights = sorted(float(curve.y) for curve in chart.curves)
-    assert all(below - above >= APART for above, below in zip(heights, heights[1:], strict=False))
+    assert all(below - above >= APART for above, below in pairwise(heights))
     assert heights[-1] < float(chart.foot)
 
 

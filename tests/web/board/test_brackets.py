@@ -72,7 +72,7 @@ def test_a_box_says_who_plays_whom_where_and_how_it_stands() -> None:
     matches.begin(tournament, 0)
     matches.round_lost_by(tournament, 0, 0, 40)
     box = " ".join(BOARDS["bracket"].render(tournament.pk, "0")["match-0"].split())
-    assert "Team\u00a01 against Team\u00a04, table 1, now, 40 to 0. Match 1" in box
+    assert "Team 1 against Team 4, table 1, now, 40 to 0. Match 1" in box
 
 
 def test_a_team_is_found_without_a_script_too() -> None:

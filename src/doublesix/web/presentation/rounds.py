@@ -89,7 +89,7 @@ class GameSummary(NamedTuple):
         return tuple(each for each in self.rounds if each.layout)
 
 
-class TableNames:
+class SeatNames:
     """Who is who at a table, by names that are public."""
 
     def __init__(self, sheet: Sheet, of: Board) -> None:
@@ -134,7 +134,7 @@ def list_games(sheet: Sheet, of: Board) -> list[GameSummary]:
 
 def describe_games(games: list[GameRecord], sheet: Sheet, of: Board) -> list[GameSummary]:
     """The same, where the games were read before."""
-    names = TableNames(sheet, of)
+    names = SeatNames(sheet, of)
     sides = tuple(names.side(side) for side in range(len(sheet.sides)))
     game_name = sheet.match.rules.game
     return [
@@ -149,7 +149,7 @@ def describe_games(games: list[GameRecord], sheet: Sheet, of: Board) -> list[Gam
     ]
 
 
-def _round(row: RoundRecord, names: TableNames, game: str) -> RoundSummary:
+def _round(row: RoundRecord, names: SeatNames, game: str) -> RoundSummary:
     return RoundSummary(
         row.number,
         ended_words(row, names),
@@ -162,11 +162,11 @@ def _round(row: RoundRecord, names: TableNames, game: str) -> RoundSummary:
     )
 
 
-def _reason(reason: Reason, names: TableNames) -> RoundReason:
+def _reason(reason: Reason, names: SeatNames) -> RoundReason:
     return RoundReason(*clause_apart(reason, names.side, names.seat))
 
 
-def ended_words(row: RoundRecord, names: TableNames) -> str:
+def ended_words(row: RoundRecord, names: SeatNames) -> str:
     """How a round ended, in a few words."""
     if not row.number:
         return _("Judge")
@@ -209,7 +209,7 @@ def last_round_words(
 # The layout
 
 
-def _layout(row: RoundRecord, names: TableNames, game: str) -> RoundLayout:
+def _layout(row: RoundRecord, names: SeatNames, game: str) -> RoundLayout:
     last = row.steps[-1].laid
     steps = [LayoutStep(step_words(each, names, game), len(each.laid)) for each in row.steps]
     end = {
@@ -221,7 +221,7 @@ def _layout(row: RoundRecord, names: TableNames, game: str) -> RoundLayout:
     return RoundLayout(layout_picture([to_laid(each) for each in last], game), tuple(steps))
 
 
-def step_words(step: PlayStep, names: TableNames, game: str) -> str:
+def step_words(step: PlayStep, names: SeatNames, game: str) -> str:
     """One thing that happened, as a sentence."""
     words = {
         "play": _("{name} plays {tile}."),
