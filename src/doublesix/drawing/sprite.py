@@ -2,7 +2,8 @@
 
 Every symbol stands upright, the higher end on top, 100 × 200; a lying tile is the same symbol turned, with
 an edge of its own, so that light always falls from above. Colours are custom properties of the page
-(`tokens.css`), with values for a place that has none. `python -m doublesix.drawing.sprite FILE` writes it; a test compares.
+(`tokens.css`), with values for a place that has none. `python -m doublesix.drawing.sprite FILE` writes
+it; a test compares.
 """
 
 import sys

@@ -28,8 +28,9 @@ from doublesix.app.matches import (
 from doublesix.app.points_meaning import PointsMeaning
 from doublesix.app.shared_words import shared_prefix
 from doublesix.store.models import LogRow, MatchSheet, Tournament
-from doublesix.store.queries.sheet_cards import card_of_row, list_sheets
+from doublesix.store.queries.sheet_cards import card_of_row, list_sheets, list_sheets_of
 from doublesix.store.services import names
+from doublesix.store.services.draws import load_names_of
 from doublesix.store.services.tournaments import State, state_of
 from doublesix.tournament.events import ResultCorrected, ResultRecorded, ResultsHeld, WalkOverGiven
 from doublesix.tournament.fixtures import Entrant
@@ -62,7 +63,7 @@ class BoardSide(NamedTuple):
     @property
     def short_name(self) -> str:
         """Its name without the words that all teams share; a number at its end stays with its word."""
-        return _LAST_NUMBER.sub("\u00a0", self.name.removeprefix(self.prefix).lstrip())
+        return keep_number(self.name.removeprefix(self.prefix).lstrip())
 
     @property
     def name_parts(self) -> tuple[str, str]:
@@ -74,7 +75,7 @@ class BoardSide(NamedTuple):
     @property
     def whole_name(self) -> str:
         """Its name, a number at its end with its word."""
-        return _LAST_NUMBER.sub("\u00a0", self.name)
+        return keep_number(self.name)
 
 
 class BoardMatch(NamedTuple):
@@ -122,8 +123,11 @@ class BoardMatch(NamedTuple):
 class Board:
     """What the public may see of an event."""
 
-    def __init__(self, tournament: Tournament, state: State | None = None) -> None:
+    def __init__(
+        self, tournament: Tournament, state: State | None = None, loaded: "LoadedRows | None" = None
+    ) -> None:
         full = state or state_of(tournament)
+        self._loaded = loaded
         self.tournament = tournament
         self.state = full.public_state
         self.is_held = full.board is not None
@@ -138,7 +142,8 @@ class Board:
     @cached_property
     def names(self) -> dict[Entrant, str]:
         """The entrants' public names."""
-        return names.name_entrants(self.tournament, self.state)
+        known = self._loaded.names if self._loaded else None
+        return names.name_entrants(self.tournament, self.state, known)
 
     @cached_property
     def prefix(self) -> str:
@@ -153,7 +158,7 @@ class Board:
     @cached_property
     def sheets(self) -> dict[int, MatchSheet]:
         """The sheets that may be shown: held back, only of what was over by then."""
-        rows = list_sheets(self.tournament, self.state)
+        rows = self._loaded.sheets if self._loaded else list_sheets(self.tournament, self.state)
         if not self.is_held:
             return rows
         return {number: row for number, row in rows.items() if number in self.state.results}
@@ -231,6 +236,12 @@ class Board:
         """What is played now, by table."""
         return self._lines_of(list_playing(self.readings.values()))
 
+    @property
+    def phases_now(self) -> str:
+        """The parts of the event that are being played, else the one that comes next."""
+        lines = self.matches_in_play or self.matches_to_come[:1]
+        return ", ".join(dict.fromkeys(each.phase for each in lines))
+
     @cached_property
     def matches_to_come(self) -> list[BoardMatch]:
         """What comes next: what is called by its hour and table, then the rest in its order."""
@@ -274,6 +285,29 @@ class Board:
     def with_names(self, entrants: Iterable[Entrant]) -> list[tuple[Entrant, str]]:
         """Entrants with their names."""
         return [(entrant, self.names[entrant]) for entrant in entrants]
+
+
+class LoadedRows(NamedTuple):
+    """What a board reads from the database, for who asks for several boards at once."""
+
+    names: Mapping[int, str]
+    """The public names by number of the list."""
+    sheets: dict[int, MatchSheet]
+    """The sheets that count, by match."""
+
+
+def boards_of(events: Mapping[Tournament, State]) -> list[Board]:
+    """The boards of several events: as many queries as for one."""
+    if not events:
+        return []
+    known = load_names_of(events)
+    sheets = list_sheets_of({each.pk: state.public_state for each, state in events.items()})
+    return [Board(each, state, LoadedRows(known[each.pk], sheets[each.pk])) for each, state in events.items()]
+
+
+def keep_number(name: str) -> str:
+    """A name whose last word, a number, is never alone on a line."""
+    return _LAST_NUMBER.sub("\u00a0", name)
 
 
 def note_words(note: SideNote | None) -> str:
