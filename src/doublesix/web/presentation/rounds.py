@@ -5,7 +5,7 @@ People are not named who are not on the public list: of a team its name and the 
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +14,7 @@ from doublesix.app.points_meaning import PointsMeaning
 from doublesix.app.sheets.reasons import Reason
 from doublesix.app.sheets.round_records import GameRecord, PlayStep, RoundRecord, read_games
 from doublesix.app.sheets.seating import seats
-from doublesix.app.sheets.state import Sheet
+from doublesix.app.sheets.state import CountedRound, Sheet
 from doublesix.drawing.layout_symbols import LayoutPicture, layout_picture
 from doublesix.store.services import draws
 from doublesix.tournament.settings import TEAMS
@@ -177,20 +177,8 @@ def ended_words(row: RoundRecord, names: SeatNames) -> str:
     return {"blocked": _("Blocked"), "target": _("Target reached in play")}.get(row.how, _("Ended"))
 
 
-class ScoredRound(Protocol):
-    """A round that counts."""
-
-    @property
-    def is_void(self) -> bool:
-        """Whether it counts nothing."""
-
-    @property
-    def gained(self) -> tuple[int, ...]:
-        """What it gave each side."""
-
-
 def last_round_words(
-    row: ScoredRound, how: str, number: int, names: Sequence[str], meaning: PointsMeaning
+    row: CountedRound, how: str, number: int, names: Sequence[str], meaning: PointsMeaning
 ) -> str:
     """What the last round gave, as one sentence; the names are those of the sides."""
     points = max(row.gained, default=0)
