@@ -57,7 +57,9 @@ def _in_order(name: str, before: tuple[str, ...], done: dict[str, str]) -> None:
 
 def _scoped(name: str, text: str) -> str:
     """A module as a function that gives what it exports; the first of all may wait, so it stays as it is."""
-    named = IMPORT.sub(lambda each: f"const {{ {each[1].replace(' as ', ': ')} }} = {_module(each[2])};\n", text)
+    named = IMPORT.sub(
+        lambda each: f"const {{ {each[1].replace(' as ', ': ')} }} = {_module(each[2])};\n", text
+    )
     exported = ", ".join(each for _whole, each in EXPORT.findall(named))
     body = EXPORT.sub(r"\1", named)
     rest = LEFT_OVER.search(body)
