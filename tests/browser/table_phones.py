@@ -27,7 +27,8 @@ READ = """async () => {
 }"""
 
 STATE = """() => [
-  matchMedia("(prefers-color-scheme: dark)").matches, document.getElementById("state-line").className,
+  matchMedia("(prefers-color-scheme: dark)").matches,
+  document.getElementById("state-line").className,
   document.querySelectorAll(".table-top .side-name").length,
   ...new Set([...document.querySelectorAll("#table [class]")].map((each) => each.getAttribute("class"))),
 ].sort().join(" ")"""

@@ -20,10 +20,10 @@ MOST_SHIFT = 0.05
 LOOK = """(() => {
   window.shift = 0;
   window.painted = {};
-  new PerformanceObserver((list) => list.getEntries().forEach((each) => (window.shift += each.value)))
-    .observe({ type: "layout-shift", buffered: true });
-  new PerformanceObserver((list) => list.getEntries().forEach((each) => (window.painted[each.name] = each.startTime)))
-    .observe({ type: "paint", buffered: true });
+  const shifted = (each) => (window.shift += each.value);
+  new PerformanceObserver((list) => list.getEntries().forEach(shifted)).observe({ type: "layout-shift", buffered: true });
+  const painted = (each) => (window.painted[each.name] = each.startTime);
+  new PerformanceObserver((list) => list.getEntries().forEach(painted)).observe({ type: "paint", buffered: true });
 })()"""
 
 
@@ -59,7 +59,10 @@ def open_slowly(browser: Browser, one: TablePhone) -> dict[str, Any]:
     one.ready()
     one.state("Saved at the desk")
     times = page.evaluate(
-        "({ html: performance.getEntriesByType('navigation')[0].responseEnd, painted: window.painted, shift: window.shift })"
+        """({
+            html: performance.getEntriesByType("navigation")[0].responseEnd,
+            painted: window.painted, shift: window.shift,
+        })"""
     )
     return {"bytes": packed(answers), **times}
 

@@ -1,5 +1,5 @@
-"""The scripts of a table's phone as one file, so that a slow network is asked once: its modules in order, without
-the comments, each in a scope of its own. Our own modules only, in the form that they are written in; whatever
+"""The scripts of a table's phone as one file, so that a slow network is asked once: its modules in order,
+without comments, each in a scope of its own. Our own modules only, in the form that they are written in; whatever
 else they hold is refused.
 """
 
