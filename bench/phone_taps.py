@@ -142,8 +142,9 @@ def measure(words: str, limit: int, one: CountedPhone, act: Callable[[CountedPho
     taps, scrolls = one.taps - before, one.page.evaluate("window.scrolls")
     allowed = f"{limit:3}" if limit else "  –"
     verdict = "too many" if limit and taps > limit else "ok"
+    seconds = time.perf_counter() - start
     print(
-        f"{words:48} {taps:3} of {allowed} taps {scrolls:2} scrolls {time.perf_counter() - start:6.1f} s  {verdict}"
+        f"{words:48} {taps:3} of {allowed} taps {scrolls:2} scrolls {seconds:6.1f} s  {verdict}", flush=True
     )
 
 

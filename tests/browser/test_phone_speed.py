@@ -20,10 +20,11 @@ MOST_SHIFT = 0.05
 LOOK = """(() => {
   window.shift = 0;
   window.painted = {};
-  const shifted = (each) => (window.shift += each.value);
-  new PerformanceObserver((list) => list.getEntries().forEach(shifted)).observe({ type: "layout-shift", buffered: true });
-  const painted = (each) => (window.painted[each.name] = each.startTime);
-  new PerformanceObserver((list) => list.getEntries().forEach(painted)).observe({ type: "paint", buffered: true });
+  const watch = (type, take) => {
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  };
+  watch("layout-shift", (each) => (window.shift += each.value));
+  watch("paint", (each) => (window.painted[each.name] = each.startTime));
 })()"""
 
 
@@ -48,7 +49,7 @@ def packed(answers: list[Response]) -> int:
 
 
 def open_slowly(browser: Browser, one: TablePhone) -> dict[str, Any]:
-    """Open the table's page in another tab as a slow phone does; what it weighs, when it painted, what jumped."""
+    """The table's page in another tab of a slow phone: what it weighs, when it painted, what jumped."""
     page = one.context.new_page()
     answers: list[Response] = []
     page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 - it takes no builtin
