@@ -68,7 +68,6 @@ def _page(request: HttpRequest, access: EventAccess, table: sheets.Table, status
     context = {
         "access": access,
         "tournament": access.tournament,
-        "tab": "floor",
         "number": table.fixture.number,
         "view": _view(table),
         "phrases": phrases.phrases(),
@@ -194,7 +193,6 @@ def _link_page(
     address = addresses.table_address(access.tournament, table.fixture.number)
     context = {
         "access": access,
-        "tab": "floor",
         "number": table.fixture.number,
         "view": _view(table),
         "address": address,
