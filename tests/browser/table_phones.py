@@ -30,7 +30,9 @@ STATE = """() => [
   matchMedia("(prefers-color-scheme: dark)").matches,
   document.getElementById("state-line").className,
   document.querySelectorAll(".table-top .side-name").length,
-  ...new Set(Array.from(document.querySelectorAll("#table [class]"), (each) => each.getAttribute("class"))),
+  ...new Set(
+    Array.from(document.querySelectorAll("#table [class]"), (each) => each.getAttribute("class"))
+  ),
 ].sort().join(" ")"""
 
 

@@ -1,7 +1,7 @@
 """The scripts of a table's phone as one file, so that a slow network is asked once.
 
-Its modules stand in order, without comments, each in a scope of its own. Only our own modules, in the form that
-they are written in; whatever else they hold is refused.
+Its modules stand in order, without comments, each in a scope of its own. Only our own modules, in
+the form that they are written in; whatever else they hold is refused.
 """
 
 import gzip
