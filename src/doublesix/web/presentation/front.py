@@ -98,9 +98,7 @@ def front_page(now: datetime) -> FrontPage:
     playing = {each: state for each, state in states.items() if is_played_now(state, now)}
     podiums = _with_podium([*_newest_first(states), *over], states, now)
     boards = {board.tournament: board for board in boards_of(playing | podiums)}
-    cards = [
-        PodiumCard(each, words) for each in podiums if (words := podium_words(boards[each])) is not None
-    ]
+    cards = [PodiumCard(each, words) for each in podiums if (words := podium_words(boards[each])) is not None]
     shown = {*playing, *(card.event for card in cards)}
     entering = {each: state for each, state in states.items() if read_phase(state, now).takes_entries}
     return FrontPage(
@@ -174,5 +172,3 @@ def calendar_day(event: Tournament) -> CalendarDay | None:
     return CalendarDay(
         str(local.day), formats.date_format(local, "D"), formats.date_format(local, "F"), local.isoformat()
     )
-
-
