@@ -120,7 +120,7 @@ def test_e1_the_circular_has_all_its_parts() -> None:
     )
     tournaments.carry_out(tournament, commands.Edit(decided._replace(notice=notice)), people.who("Olga"))
     tournaments.carry_out(tournament, commands.Publish(), people.who("Olga"))
-    shown = page("event", tournament.slug)
+    shown = page("circular", tournament.slug)
     for part in (
         "REF/7",
         "Sender Sample",

@@ -146,6 +146,7 @@ VALUES: Final[Mapping[type, Names]] = {
         may_cancel="may_cancel",
         auto_call="auto_call",
         agrees_by_hand="agrees_by_hand",
+        may_embed="may_embed",
         terms="terms",
         notice="notice",
         prizes="prizes",

@@ -66,8 +66,9 @@ def test_a_circular_is_published_while_when_and_where_are_told_later_e8_e9() -> 
     for number, act in enumerate(("organise_publish", "organise_open")):
         assert send(client, event, act, key=f"key {number}").status_code == 303
     assert status(event) == "open"
-    for page in (address("event", event), "/"):
-        assert "Play starts told later Venue told later" in text_of(browser().get(page)).replace(" E9", "")
+    shown = text_of(browser().get(address("event", event))).replace(" E9", "")
+    assert "Play starts told later Venue told later" in shown
+    assert f"told later {event.title}" in text_of(browser().get("/"))
     assert "Say when and where it is played" in text_of(client.get(address("organise", event)))
 
 

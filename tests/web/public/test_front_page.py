@@ -61,7 +61,9 @@ def test_what_can_be_entered_says_who_until_when_and_how_many_places_are_left() 
     council = people.event()
     response = browser().get(reverse("home"))
     text = text_of(response)
-    assert "Players enter alone, partners are drawn by lot. $10 for each player. 0 of 40 places taken." in text
+    assert (
+        "Players enter alone, partners are drawn by lot. $10 for each player. 0 of 40 places taken." in text
+    )
     assert "Ministries and other institutions, teams of 2 and 1 spare." in text
     assert "Entries close Fri 5 April, 15:00 Enter a team" in text
     assert "Entries close Fri, April 5, 06:00 Enter" in text

@@ -14,7 +14,7 @@ from doublesix.web.board import parts
 from doublesix.web.board.brackets import PART, Bracket, bracket_of
 from doublesix.web.board.match_page import title_of
 from doublesix.web.live.messages import moment_words
-from doublesix.web.presentation.addresses import live_address
+from doublesix.web.presentation.addresses import live_address, whole_address
 from doublesix.web.presentation.board import Board
 from doublesix.web.presentation.formats import match_words
 from doublesix.web.presentation.story_words import event_meaning
@@ -73,7 +73,7 @@ def results(request: HttpRequest, access: EventAccess) -> HttpResponse:
     of = Board(access.tournament, access.state)
     found = mark_parts_safe(dict(parts.overview(of)))
     teams = sorted(of.names.items(), key=lambda each: each[1].casefold())
-    context = frame_context(access, of, "overview", parts=found, teams=teams)
+    context = frame_context(access, of, "overview", parts=found, teams=teams, page_name=_("Results"))
     return render(request, "board/overview.html", context)
 
 
@@ -123,6 +123,8 @@ def board_bracket(request: HttpRequest, access: EventAccess) -> HttpResponse:
         parts=_part_choices(whole), in_view=in_view if 0 <= in_view < len(columns) else found.current,
         good=good,
         target=target,
+        page_name=_("Tables") if found.is_tables else _("Bracket"),
+        share_picture=whole_address("bracket_picture", of.tournament.slug),
     )  # fmt: skip
     return render(request, "board/bracket.html", context)
 
@@ -148,7 +150,8 @@ def _part_choices(whole: Bracket) -> list[PartChoice]:
 def board_standings(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The standings of groups or of Swiss, and the ranking at the end."""
     of = Board(access.tournament, access.state)
-    context = frame_context(access, of, "standings", parts=mark_parts_safe(dict(parts.standings(of))))
+    html = mark_parts_safe(dict(parts.standings(of)))
+    context = frame_context(access, of, "standings", parts=html, page_name=_("Standings"))
     return render(request, "board/parts.html", context)
 
 
@@ -157,9 +160,22 @@ def board_team(request: HttpRequest, access: EventAccess, number: int) -> HttpRe
     """One team, pair or player: its matches, and where it plays next."""
     of = Board(access.tournament, access.state)
     context = frame_context(
-        access, of, "team", str(number), parts=mark_parts_safe(dict(parts.team(of, number)))
+        access,
+        of,
+        "team",
+        str(number),
+        parts=mark_parts_safe(dict(parts.team(of, number))),
+        page_name=of.names[number],
+        calendar=reverse("team_calendar", args=[of.tournament.slug, number]),
     )
     return render(request, "board/parts.html", context)
+
+
+def _match_name(of: Board, match: int) -> str:
+    """What the page of a match is called: its number, and who meets whom."""
+    line = of.lines.get(match)
+    sides = " \u2013 ".join(side.name for side in line.sides) if line else ""
+    return f"{match_words(match)}: {sides}" if sides else match_words(match)
 
 
 @at_event("see")
@@ -169,5 +185,14 @@ def board_match(request: HttpRequest, access: EventAccess, match: int) -> HttpRe
     found = mark_parts_safe(dict(parts.match(of, match)))
     line = of.lines.get(match)
     title = title_of(line) if line else match_words(match)
-    context = frame_context(access, of, "match", str(match), parts=found, title=title)
+    context = frame_context(
+        access,
+        of,
+        "match",
+        str(match),
+        parts=found,
+        title=title,
+        page_name=_match_name(of, match),
+        share_picture=whole_address("match_picture", of.tournament.slug, match) if line else "",
+    )
     return render(request, "board/match.html", context)

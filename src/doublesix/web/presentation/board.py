@@ -63,7 +63,7 @@ class BoardSide(NamedTuple):
     @property
     def short_name(self) -> str:
         """Its name without the words that all teams share; a number at its end stays with its word."""
-        return _LAST_NUMBER.sub("\u00a0", self.name.removeprefix(self.prefix).lstrip())
+        return keep_number(self.name.removeprefix(self.prefix).lstrip())
 
     @property
     def name_parts(self) -> tuple[str, str]:
@@ -75,7 +75,7 @@ class BoardSide(NamedTuple):
     @property
     def whole_name(self) -> str:
         """Its name, a number at its end with its word."""
-        return _LAST_NUMBER.sub("\u00a0", self.name)
+        return keep_number(self.name)
 
 
 class BoardMatch(NamedTuple):
@@ -303,6 +303,11 @@ def boards_of(events: Mapping[Tournament, State]) -> list[Board]:
     known = load_names_of(events)
     sheets = list_sheets_of({each.pk: state.public_state for each, state in events.items()})
     return [Board(each, state, LoadedRows(known[each.pk], sheets[each.pk])) for each, state in events.items()]
+
+
+def keep_number(name: str) -> str:
+    """A name whose last word, a number, is never alone on a line."""
+    return _LAST_NUMBER.sub("\u00a0", name)
 
 
 def note_words(note: SideNote | None) -> str:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from doublesix.app.podium import FinalStory, Podium, read_podium
 from doublesix.tournament.settings import Prize
-from doublesix.web.presentation.board import Board, BoardMatch
+from doublesix.web.presentation.board import Board, BoardMatch, keep_number
 from doublesix.web.presentation.event_words import prize_in_words
 from doublesix.web.presentation.formats import join_names
 
@@ -42,7 +42,7 @@ def podium_words(of: Board) -> PodiumWords | None:
     steps = tuple(
         PodiumStep(
             place,
-            join_names(of.names[each] for each in who),
+            join_names(keep_number(of.names[each]) for each in who),
             who,
             _prize(prizes.get(place), settings.terms.currency),
         )

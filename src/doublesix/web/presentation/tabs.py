@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
+from doublesix.app.event_phase import EventTime
 from doublesix.app.roles import may
 from doublesix.web.presentation.sections import official_tabs
 
@@ -12,10 +13,18 @@ Tab = tuple[str, str, str]
 """Name, address, label."""
 
 
-def tabs(slug: str, roles: set[str], shown: set[str]) -> Iterator[Tab]:
+def first_tab(time: EventTime) -> str:
+    """What an event's own page is called at that time."""
+    if time is EventTime.TODAY:
+        return _("Today")
+    return _("Result") if time is EventTime.OVER else _("Event")
+
+
+def tabs(slug: str, roles: set[str], shown: set[str], time: EventTime = EventTime.AHEAD) -> Iterator[Tab]:
     """Those that lead somewhere. ``shown`` are things the event has by now: a list, a draw."""
     labels = (
-        ("event", "see", "", _("Event")),
+        ("event", "see", "", first_tab(time)),
+        ("circular", "see", "", _("Circular")),
         ("rules", "see", "", _("Rules")),
         ("entered", "see", "list", _("Entries")),
         ("draw", "see", "draw", _("Draw")),

@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
-from doublesix.app.event_phase import EventPhase, read_phase
+from doublesix.app.event_phase import EventPhase, EventTime, read_phase, read_time
 from doublesix.app.roles import ACTS, APPOINTED, PLAYER, PUBLIC, REPRESENTATIVE, STAFF, may
 from doublesix.store.actor import Actor
 from doublesix.store.models import Account, DutyLink, Tournament
@@ -72,6 +72,11 @@ class EventAccess:
         """Where the event stands now."""
         return read_phase(self.state, timezone.now())
 
+    @cached_property
+    def time(self) -> EventTime:
+        """What people come to the event's page for now."""
+        return read_time(self.state, timezone.now())
+
     @property
     def actor(self) -> Actor:
         """Who asks, now."""
@@ -100,7 +105,7 @@ class EventAccess:
     @property
     def tabs(self) -> list[Tab]:
         """The event's pages that the one who asks may see."""
-        return list(tabs(self.tournament.slug, self.roles, self._has))
+        return list(tabs(self.tournament.slug, self.roles, self._has, self.time))
 
     @cached_property
     def sections(self) -> list[Section]:

@@ -30,7 +30,7 @@ from doublesix.web.presentation.sheet import present_sheet
 from doublesix.web.presentation.sheet_names import Data
 from doublesix.web.requests.access import EventAccess, View, at_event
 from doublesix.web.requests.attempts import attempt, attempt_prepared
-from doublesix.web.table import phrases
+from doublesix.web.table import phrases, script
 from doublesix.web.table.actions import do_once, preview, refusal_answer
 
 ON_BEHALF = ("line_up", "confirm")
@@ -72,6 +72,7 @@ def _page(request: HttpRequest, access: EventAccess, table: sheets.Table, status
         "number": table.fixture.number,
         "view": _view(table),
         "phrases": phrases.phrases(),
+        "script": script.address(),
         "key": f"desk-{access.tournament.pk}-{table.fixture.number}",
         "view_address": reverse("floor_sheet_view", args=where),
         "do_address": reverse("floor_sheet_do", args=where),
