@@ -26,7 +26,8 @@ from doublesix.store.refusals import Refused, refuse
 from doublesix.store.services import documents, sheets, table_links
 from doublesix.tournament.refusal import Refusal
 from doublesix.web.presentation import addresses
-from doublesix.web.presentation.sheet import Data, present_sheet
+from doublesix.web.presentation.sheet import present_sheet
+from doublesix.web.presentation.sheet_names import Data
 from doublesix.web.requests.access import EventAccess, View, at_event
 from doublesix.web.requests.attempts import attempt, attempt_prepared
 from doublesix.web.table import phrases, script
