@@ -130,7 +130,7 @@ def _now(board: Board) -> list[DisplayScreen]:
 
 
 def _calls(board: Board) -> list[DisplayScreen]:
-    return _cut(CALLS, _("Called to the tables"), board.newest_calls, _one, CALLED)
+    return _cut(CALLS, _("Called to the tables"), board.newest_calls, _places, CALLED)
 
 
 def _next(board: Board) -> list[DisplayScreen]:
