@@ -110,9 +110,7 @@ def opened(browser: Browser, base: str, display: Display) -> Page:  # noqa: F811
 
 def ids_of(page: Page) -> list[str]:
     """The screens of a display."""
-    found: list[str] = page.evaluate(
-        "[...document.querySelectorAll('[data-screen]')].map((each) => each.id)"
-    )
+    found: list[str] = page.evaluate("[...document.querySelectorAll('[data-screen]')].map((each) => each.id)")
     return found
 
 

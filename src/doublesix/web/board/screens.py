@@ -148,7 +148,12 @@ def _standings(board: Board) -> list[DisplayScreen]:
     screens = pack(columns, _one, 2)
     return [
         DisplayScreen(
-            STANDINGS, _title(rows, board), rows, part, len(screens), meaning=_meaning([*board.lines.values()])
+            STANDINGS,
+            _title(rows, board),
+            rows,
+            part,
+            len(screens),
+            meaning=_meaning([*board.lines.values()]),
         )
         for part, rows in enumerate(screens, 1)
     ]
