@@ -106,7 +106,7 @@ def displays(request: HttpRequest, access: EventAccess) -> HttpResponse:
 
 def _page(request: HttpRequest, access: EventAccess, form: DisplayForm) -> HttpResponse:
     found = [(each, in_words(each), screen_address(each)) for each in access.tournament.displays.all()]
-    context = {"access": access, "tab": "results", "displays": found, "form": form}
+    context = {"access": access, "displays": found, "form": form}
     return render_page(request, "board/displays.html", context)
 
 
@@ -128,7 +128,6 @@ def display(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     now = _get_display(access, pk)
     context = {
         "access": access,
-        "tab": "results",
         "display": now,
         "form": form,
         "screen": screen_address(now),

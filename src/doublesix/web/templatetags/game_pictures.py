@@ -60,3 +60,16 @@ def track(points: int | None, target: int, side: int, is_lower_better: bool = Tr
         letter=SIDE_LETTERS[side % 4], kind="" if is_lower_better else " is-good", width=drawn.width,
         height=drawn.height, path=drawn.path, filled=drawn.filled, target=target,
     )  # fmt: skip
+
+
+@register.simple_tag
+def legend(target: int, is_lower_better: bool, post: str) -> SafeString:
+    """A track that explains tracks: filled in part, with the words at its post."""
+    drawn = tracks.track(target * 7 // 10, target, 0)
+    return format_html(
+        '<span class="track legend-track{kind}" aria-hidden="true"><svg viewBox="0 0 {width} {height}">'
+        '<path class="empty" d="{path}"/><svg width="{filled}" height="{height}">'
+        '<path class="filled" d="{path}"/></svg></svg><span class="post">{post}</span></span>',
+        kind="" if is_lower_better else " is-good", width=drawn.width, height=drawn.height,
+        path=drawn.path, filled=drawn.filled, post=post,
+    )  # fmt: skip

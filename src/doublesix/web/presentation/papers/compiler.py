@@ -51,7 +51,7 @@ def print_sheet(sheet: Sheet, tournament: Tournament, size: str) -> bytes:
     data = json.dumps({**_frame(sheet, tournament, size), **sheet.says}, sort_keys=True)
     if sheet.personal:
         return compile_template(sheet.template, data)
-    key = "paper-" + hashlib.sha256(f"{_style()} {sheet.template} {data}".encode()).hexdigest()
+    key = "paper-" + hashlib.sha256(f"{style()} {sheet.template} {data}".encode()).hexdigest()
     found = kept.get(key)
     if isinstance(found, bytes):
         return found
@@ -98,7 +98,7 @@ def _compile(template: str, data: str, standards: tuple[str, ...]) -> bytes:
         FOLDER / f"{template}.typ",
         root=FOLDER,
         sys_inputs={"data": data},
-        font_paths=_fonts(),
+        font_paths=fonts(),
         pdf_standards=list(standards),  # type: ignore[arg-type]
         timestamp=int(timezone.now().timestamp()),
     )
@@ -107,12 +107,13 @@ def _compile(template: str, data: str, standards: tuple[str, ...]) -> bytes:
 
 
 @cache
-def _fonts() -> Any:
+def fonts() -> Any:
+    """The fonts: the compiler's own, then those of the machine."""
     return typst.Fonts(include_system_fonts=True)
 
 
 @cache
-def _style() -> str:
+def style() -> str:
     """A hash of the templates: papers made with older ones are made anew."""
     parts = [path.read_bytes() for path in sorted(FOLDER.glob("*.typ"))]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
