@@ -43,7 +43,7 @@ def hall_size(name: str) -> str:
 @register.simple_tag
 def event_code(slug: str) -> SafeString:
     """The code that leads to an event's page."""
-    return mark_safe(qr_codes.qr_code(whole_address("event", slug)))  # noqa: S308  # nosec B308 B703
+    return mark_safe(qr_codes.qr_code(whole_address("event", slug)))  # nosec B308 B703
 
 
 @register.simple_tag
@@ -55,7 +55,7 @@ def event_address_words(slug: str) -> str:
 @register.simple_tag
 def draw_code(slug: str) -> SafeString:
     """The code that leads to where a draw is checked."""
-    return mark_safe(qr_codes.qr_code(whole_address("draw", slug)))  # noqa: S308  # nosec B308 B703
+    return mark_safe(qr_codes.qr_code(whole_address("draw", slug)))  # nosec B308 B703
 
 
 @register.simple_tag
