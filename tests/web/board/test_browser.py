@@ -1,7 +1,5 @@
 """The board in a real browser on the real server: it follows by itself and is read from far away."""
 
-import json
-
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
@@ -14,21 +12,6 @@ from tests.store import matches
 from tests.web.live.serving import served
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
-SMALL = """() => {
-  const found = [];
-  for (const each of document.querySelectorAll("main *")) {
-    if (!each.checkVisibility() || each.closest(".visually-hidden")) continue;
-    const hasText = [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-    const size = parseFloat(getComputedStyle(each).fontSize) / window.innerWidth;
-    if (hasText && size < 0.025) found.push([each.textContent.trim().slice(0, 40), size]);
-  }
-  const { scrollWidth, scrollHeight } = document.documentElement;
-  return { small: found, wide: scrollWidth > innerWidth, high: scrollHeight > innerHeight };
-}"""
-SHOW = """(id) => {
-  const all = document.querySelectorAll("[data-screen]");
-  for (const each of all) each.classList.toggle("shown", each.id === id);
-}"""
 
 
 def opened(browser: Browser, width: int, height: int, address: str) -> Page:  # noqa: F811
@@ -61,25 +44,6 @@ def test_pages_and_displays_follow_without_being_touched(browser: Browser) -> No
         expect(screen.locator(".hall-page:visible")).to_have_count(1)
         phone.context.close()
         screen.context.close()
-
-
-def test_every_screen_can_be_read_at_ten_metres_and_fits(browser: Browser) -> None:  # noqa: F811
-    tournament = matches.drawn(count=32)
-    for number in range(6):
-        matches.begin(tournament, number)
-    matches.play(tournament, 6)
-    display = displays.add(tournament, "Stage", displays.PAGES, 60)
-    with served() as port:
-        address = f"http://127.0.0.1:{port}" + reverse("display_screen", args=[tournament.slug, display.pk])
-        for width, height in ((1024, 576), (1920, 1080), (3840, 2160)):
-            page = opened(browser, width, height, address)
-            ids = page.evaluate("[...document.querySelectorAll('[data-screen]')].map((each) => each.id)")
-            assert {"s-now-0-2", "s-next-0-1", "s-bracket-0-4"} <= set(ids)
-            for each in ids:
-                page.evaluate(SHOW, each)
-                found = page.evaluate(SMALL)
-                assert found == {"small": [], "wide": False, "high": False}, (width, each, json.dumps(found))
-            page.context.close()
 
 
 def test_the_round_that_is_played_is_in_view_on_a_phone(browser: Browser) -> None:  # noqa: F811
