@@ -53,7 +53,7 @@ class TablePhone(Person):
         return self.page.context
 
     def state_of_page(self) -> str:
-        """The parts that the phone shows now, and in which colours: a step is another page to who reads it."""
+        """The parts that the phone shows now, and in which colours: a step is another page to a reader."""
         return str(self.page.evaluate(STATE))
 
     def ready(self) -> None:
