@@ -11,7 +11,7 @@ from tests.samples import sample
 
 HOST: Final = "hall.test"
 """A name that is not localhost: pages there are no secure context, as in a hall."""
-SOON: Final = 60_000
+SOON: Final = 15_000
 """Milliseconds after which something that does not appear is a failure, however busy the machine is."""
 PHONE: Final = {"width": 360, "height": 740}
 DESK: Final = {"width": 1280, "height": 800}

@@ -1,0 +1,3 @@
+"""x"""
+class Floor:
+    def __init__(self, day): self.day=day
