@@ -8,6 +8,7 @@ import pytest
 from django.conf import LazySettings
 from playwright.sync_api import Browser, expect
 
+from doublesix.tournament.progress import fixtures_of
 from tests.browser.day_desk import Desk
 from tests.browser.day_floor import Floor
 from tests.browser.day_late import Late
@@ -49,10 +50,33 @@ def test_garrison(day: Callable[[str], Day]) -> None:
     today = day("garrison-2022")
     desk, late, floor = Desk(today), Late(today), Floor(today)
     desk.enter_others(4)
-    today.at(today.hours.closes - timedelta(minutes=30))
+    today.at(today.hours.starts - timedelta(hours=1))
     for name in WALK_INS:
         desk.walk_in(name)
     desk.on_paper("Pat Paper")
+    today.told()
     late.draw_lots()
-
-
+    assert today.told() >= today.reachable()
+    late.come_late("Lara Late", SAID["table"])
+    print(today.told())
+    floor.lay_tables(3)
+    floor.check_in()
+    floor.call()
+    floor.start_now(0)
+    floor.play(0)
+    late.retire(today.left()[1][1])
+    floor.type_in(1, 2)
+    floor.call()
+    last = max(today.left())
+    floor.start_now(last) if last not in today.state.started else None
+    phone = floor.phone(last)
+    floor.sit(phone)
+    floor.write_round(phone)
+    old = today.left()[last]
+    floor.correct(0, fixtures_of(today.state)[0].sides[1], [last])
+    print(old, today.left())
+    today.look(phone, "corrected-phone")
+    phone.context.close()
+    floor.call()
+    floor.type_in(max(today.left()))
+    late.check_proofs()

@@ -15,12 +15,13 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Locator, Page, expect
 
 from doublesix.store.actor import Actor
-from doublesix.store.models import Entry, Message, Tournament
+from doublesix.store.models import Message, Player, Tournament
 from doublesix.store.queries import side_codes
 from doublesix.store.services import draws, endorsements, entries, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.progress import fixtures_left
-from doublesix.tournament.settings import Settings
+from doublesix.rules.rulesets import parse
+from doublesix.tournament.settings import TEAMS, Settings
 from doublesix.tournament.settings import preset as event_preset
 from doublesix.tournament.state import Tournament as State
 from doublesix.web.presentation.addresses import card_address
@@ -55,7 +56,11 @@ SAID: Final = {
     "byes": "waits for the late draw",
     "table": "Sits down at table",
     "partner": "who was left without a partner",
+    "late drawn": "The late places are drawn.",
     "begun": "has begun.",
+    "game over": "The game is over as it is written",
+    "over": "wins the match",
+    "corrected": "The result is corrected.",
     "annulled": "Annulled, although begun: match",
     "finished": "The event is finished; the ranking stands.",
     "imported": "The event is imported",
@@ -97,6 +102,8 @@ class Day:
         clock.now = self.hours.closes - timedelta(days=10)
         wanted = settings._replace(closes_at=self.hours.closes, starts_at=self.hours.starts, venue="Hall")
         self.terms = settings.terms
+        self.is_team = settings.terms.entrants == TEAMS
+        self.rules = parse(f'base = "{name}"\n', name)
         olga = Actor(people.account("Olga"), timezone.now())
         self.event: Tournament = tournaments.create(name, wanted, f'base = "{name}"\n', olga)
         for who, role in (("Sam", "secretary"), ("Jo", "judge")):
@@ -189,7 +196,15 @@ class Day:
         return draw.numbers[self.event.entries.get(name=name).pk]
 
     def told(self) -> set[str]:
-        """The entries that were written to since this was asked last, by name."""
-        found = {message.entry.name for message in Message.objects.select_related("entry") if message.entry}
+        """Where mails and texts went since this was asked last."""
+        messages = list(Message.objects.order_by("pk"))
+        if PICTURES:
+            for each in messages:
+                print("TOLD", each.entry, each.channel, each.to, each.subject, "|", " / ".join(each.body.splitlines()))
         Message.objects.all().delete()
-        return found
+        return {each.to for each in messages}
+
+    def reachable(self) -> set[str]:
+        """The addresses that everybody entered gave."""
+        rows = Player.objects.filter(entry__tournament=self.event).exclude(email="")
+        return set(rows.values_list("email", flat=True))
