@@ -7,8 +7,7 @@ from doublesix.store.actor import Actor
 from doublesix.store.services import endorsements, entries
 from doublesix.tournament.entries import ACCEPTED, places_of
 from doublesix.tournament.settings import TEAMS
-from tests.browser.people import payslip
-from tests.browser.whole_day import OFFICER, PHOTO, PLACES, PRESS, SAID, Day
+from tests.browser.whole_day import PLACES, PRESS, Day
 from tests.store import people
 
 
@@ -61,21 +60,9 @@ class Desk:
             return
         # E7: a ministry's team cannot play on its name alone; what is missing is said, and comes on paper.
         sam.click(PRESS["complete"])
-        self._fill_in_paper()
-
-    def _fill_in_paper(self) -> None:
-        """Evidence, endorsement and seal, as the secretary sees them on the paper (E6, E7)."""
-        sam = self.sam
-        for _ in range(1):
-            for at in range(len(places_of(self.day.terms))):
-                sam.page.locator(f"input[name=p{at}-evidence]").set_input_files(PHOTO)
-            sam.page.locator("input[name=scan]").set_input_files(PHOTO)
-            sam.fill(OFFICER)
-            sam.page.locator("input[name=is_sealed]").check()
-        self.day.look(sam, "paper")
-        sam.click(PRESS["hand in"])
-        self.day.look(sam, "paper-kept")
+        day.fill_in_paper()
         sam.says("Endorsed as it stands.")
+        day.look(sam, "paper-kept")
 
     def on_paper(self, name: str) -> None:
         """A form that came by post."""

@@ -19,6 +19,7 @@ from doublesix.store.models import Message, Player, Tournament
 from doublesix.store.queries import side_codes
 from doublesix.store.services import draws, endorsements, entries, tournaments
 from doublesix.tournament import commands
+from doublesix.tournament.entries import places_of
 from doublesix.tournament.progress import fixtures_left
 from doublesix.rules.rulesets import parse
 from doublesix.tournament.settings import TEAMS, Settings
@@ -177,6 +178,17 @@ class Day:
             who.page.screenshot(path=file, full_page=True)
         assert size is not None
         who.page.set_viewport_size(size)
+
+    def fill_in_paper(self) -> None:
+        """Evidence, endorsement and seal, as the secretary sees them on the paper that lies there (E6, E7)."""
+        page = self.sam.page
+        for at in range(len(places_of(self.terms))):
+            page.locator(f"input[name=p{at}-evidence]").set_input_files(PHOTO)
+        page.locator("input[name=scan]").set_input_files(PHOTO)
+        self.sam.fill(OFFICER)
+        page.locator("input[name=is_sealed]").check()
+        self.look(self.sam, "paper")
+        page.locator("main form button.primary").click()
 
     # What stands
 
