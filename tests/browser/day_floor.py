@@ -50,6 +50,11 @@ class Floor:
             button.click()
             self.sam.page.wait_for_load_state()
 
+    def begin(self, number: int) -> None:
+        """A match that nobody has begun."""
+        if number not in self.day.state.started:
+            self.start_now(number)
+
     def start_now(self, number: int) -> None:
         """One tap, and one page that says whom it tells."""
         page = self.sam.page
@@ -78,7 +83,8 @@ class Floor:
         phone.join(0)
         if self.day.rules.game == "bigsix":
             return
-        phone.line_up(0, 0, 1) if phone.page.locator("#b-send-line-up-0").count() else None
+        if phone.page.locator("#b-send-line-up-0").count():
+            phone.line_up(0, 0, 1)
         if phone.page.locator("#b-here-line-up-1").count():
             phone.press("here-line-up-1")
             phone.page.fill("#code-line-up-1", phone.match["codes"][1])
@@ -141,11 +147,12 @@ class Floor:
         for number in numbers:
             sides = self.day.left()[number]
             games = self.games_to_win(number)
+            target = self.day.rules.at_stage(self.stage(number)).in_force().target
             fields = {"winner": sides[0]}
             for side in sides:
                 is_winner = side == sides[0]
                 better = is_winner != (self.day.rules.game == "powc")
-                fields[f"points_{side}"] = 260 if better else 100 + side
+                fields[f"points_{side}"] = games * target + 5 if better else 0
                 fields[f"games_{side}"] = games if is_winner else 0
             answer = pages.post("record_result", self.day.event, "Sam", number, **fields)
             assert answer.status_code == 303, pages.text(answer)

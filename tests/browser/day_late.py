@@ -5,7 +5,7 @@ from datetime import timedelta
 from playwright.sync_api import Locator, expect
 
 from tests.browser.people import Person
-from tests.browser.whole_day import OFFICER, PHOTO, PRESS, SAID, Day
+from tests.browser.whole_day import OFFICER, PHOTO, PLACES, PRESS, SAID, Day
 
 FORM = "%Y-%m-%dT%H:%M"
 
@@ -70,8 +70,9 @@ class Late:
         form = self.form(self.sam, "late_begin")
         if day.is_team:
             form.locator("input[name=institution]").fill(f"Ministry of {name}")
-            for field in form.locator("input[name^=person_]").all():
-                field.fill(f"{field.get_attribute('name')} of {name}"[len("person_") :])
+            form.locator("input[name=name]").fill(name)
+            for at, field in enumerate(form.locator("input[name^=person_]").all()):
+                field.fill(f"{PLACES[at]} of {name}")
         else:
             form.locator("input[name^=person_]").fill(name)
         form.locator("button").click()

@@ -5,43 +5,35 @@ The server is the real one in a thread, so that its clock can be set; what a pag
 """
 
 import os
-import re
 from datetime import datetime, timedelta
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Browser, BrowserContext, FilePayload, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Page
 
+from doublesix.rules.rulesets import parse
 from doublesix.store.actor import Actor
 from doublesix.store.models import Message, Player, Tournament
-from doublesix.store.queries import side_codes
-from doublesix.store.services import draws, endorsements, entries, tournaments
+from doublesix.store.services import tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.entries import places_of
 from doublesix.tournament.progress import fixtures_left
-from doublesix.rules.rulesets import parse
 from doublesix.tournament.settings import TEAMS, Settings
 from doublesix.tournament.settings import preset as event_preset
 from doublesix.tournament.state import Tournament as State
-from doublesix.web.presentation.addresses import card_address
 from tests.browser.people import Person, payslip
-from tests.browser.table_phones import TablePhone
 from tests.chromium import DESK, PHONE, SOON
-from tests.samples import IS_LONG
 from tests.store import people
 from tests.web.floor.test_browser import RunningClock
 
 PRESS: Final = {
     "add": "Add the entry",
     "complete": "Complete it",
-    "hand in": "Keep it and hand in",
     "close": "Close entries now",
     "freeze": "Freeze this list",
     "draw": "Show the secret and draw the lots",
-    "check": "Check this draw",
-    "late": "Late entries",
     "correct": "Correct the result",
     "preview": "See what it moves",
     "finish": "The ranking stands: finish the event",
@@ -49,13 +41,12 @@ PRESS: Final = {
 }
 """What is pressed by its name."""
 SAID: Final = {
-    "deadline": "The deadline is over.",
-    "no seal": "Without the seal an endorsement does not count (E7).",
     "drawn": "The lots are drawn",
-    "here": "Here.",
-    "waits": "Gets a number and waits",
     "byes": "waits for the late draw",
     "table": "Sits down at table",
+    "takes place": "who waits, takes the place",
+    "no longer": "no longer plays",
+    "begins anew": "was annulled and begins anew",
     "partner": "who was left without a partner",
     "late drawn": "The late places are drawn.",
     "begun": "has begun.",
@@ -180,7 +171,7 @@ class Day:
         who.page.set_viewport_size(size)
 
     def fill_in_paper(self) -> None:
-        """Evidence, endorsement and seal, as the secretary sees them on the paper that lies there (E6, E7)."""
+        """Evidence, endorsement and seal, as the secretary sees them on the paper (E6, E7)."""
         page = self.sam.page
         for at in range(len(places_of(self.terms))):
             page.locator(f"input[name=p{at}-evidence]").set_input_files(PHOTO)
@@ -201,20 +192,11 @@ class Day:
         """The sides of the matches that are still to be played."""
         return {each.number: each.sides for each in fixtures_left(self.state)}
 
-    def number_of(self, name: str) -> int:
-        """The number on the list of an entry."""
-        draw = self.state.draw
-        assert draw is not None
-        return draw.numbers[self.event.entries.get(name=name).pk]
-
     def told(self) -> set[str]:
         """Where mails and texts went since this was asked last."""
-        messages = list(Message.objects.order_by("pk"))
-        if PICTURES:
-            for each in messages:
-                print("TOLD", each.entry, each.channel, each.to, each.subject, "|", " / ".join(each.body.splitlines()))
+        found = set(Message.objects.values_list("to", flat=True))
         Message.objects.all().delete()
-        return {each.to for each in messages}
+        return found
 
     def reachable(self) -> set[str]:
         """The addresses that everybody entered gave."""
