@@ -1,7 +1,10 @@
 """The browser of all tests that need a real one, and how long they wait for what they expect to see."""
 
+import asyncio
+import atexit
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Final
 
 import pytest
@@ -11,7 +14,7 @@ from tests.samples import sample
 
 HOST: Final = "hall.test"
 """A name that is not localhost: pages there are no secure context, as in a hall."""
-SOON: Final = 15_000
+SOON: Final = 60_000
 """Milliseconds after which something that does not appear is a failure, however busy the machine is."""
 PHONE: Final = {"width": 360, "height": 740}
 DESK: Final = {"width": 1280, "height": 800}
@@ -20,15 +23,39 @@ PROGRAM: Final = sample("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
 expect.set_options(timeout=SOON)
 
 
+class Engine:
+    """Chromium and what leads it, from the first test of this process that needs it to the last."""
+
+    def __init__(self) -> None:
+        self._playwright = sync_playwright().start()
+        self.loop = asyncio.get_running_loop()
+        arguments = ["--no-sandbox", f"--host-resolver-rules=MAP {HOST} 127.0.0.1"]
+        self.browser = self._playwright.chromium.launch(executable_path=PROGRAM, args=arguments)
+        self.browser.on("context", lambda context: context.set_default_timeout(SOON))
+        atexit.register(self.end)
+
+    def end(self) -> None:
+        """Close it."""
+        asyncio._set_running_loop(self.loop)
+        self.browser.close()
+        self._playwright.stop()
+        asyncio._set_running_loop(None)
+
+
+engine = cache(Engine)
+
+
 @contextmanager
 def launched() -> Iterator[Browser]:
-    """Chromium."""
-    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
-        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright runs a loop in this thread
-        arguments = ["--no-sandbox", f"--host-resolver-rules=MAP {HOST} 127.0.0.1"]
-        browser = playwright.chromium.launch(executable_path=PROGRAM, args=arguments)
-        yield browser
-        browser.close()
+    """Chromium; its loop counts as running in this thread meanwhile, and not while other tests have loops."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # for what is done while the loop runs
+        used = engine()
+        asyncio._set_running_loop(used.loop)
+        try:
+            yield used.browser
+        finally:
+            asyncio._set_running_loop(None)
 
 
 def screens(usual: dict[str, int]) -> pytest.MarkDecorator:
@@ -37,3 +64,28 @@ def screens(usual: dict[str, int]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         "screen", chosen, ids=["phone" if each is PHONE else "desk" for each in chosen]
     )
+
+
+OVERLAPS = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (!node.data.trim() || node.parentElement.closest(".visually-hidden, option, [hidden]")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      if (box.width > 1 && box.height > 1) found.push([node.data.trim().slice(0, 40), box]);
+    }
+  }
+  const clashes = [];
+  found.forEach(([words, box], at) => {
+    for (const [other, theirs] of found.slice(at + 1)) {
+      const wide = Math.min(box.right, theirs.right) - Math.max(box.left, theirs.left);
+      const high = Math.min(box.bottom, theirs.bottom) - Math.max(box.top, theirs.top);
+      if (wide > 2 && high > 4) clashes.push(`${words} / ${other}`);
+    }
+  });
+  return clashes;
+}"""
+"""Texts that lie on one another."""

@@ -8,6 +8,7 @@ import json
 from datetime import timedelta
 from typing import Any
 
+from doublesix.store.services import decisions
 from hall.entries import Request
 
 RULES = 'base = "powc-2023"\n'
@@ -69,7 +70,7 @@ def _enter(event: Any, number: int, organiser: Any) -> None:
     entry = entries.save(entry, {"name": f"Team {number}"}, people, entry.revision, who)
     entry = entries.submit(entry, entry.revision, who)
     if entry.status == "submitted":
-        entries.accept(entry, entry.revision, organiser)
+        decisions.accept(entry, entry.revision, organiser)
 
 
 class Phone:

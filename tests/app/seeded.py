@@ -19,7 +19,9 @@ class Sitting(NamedTuple):
 class Seeded:
     """A side of greater skill wins a game more often; a game has some rounds of some turns."""
 
-    def play_match(self, ruleset: Ruleset, skills: tuple[float, ...], seed: int) -> Sitting:
+    def play_match(
+        self, ruleset: Ruleset, skills: tuple[float, ...], seed: int, pace: float, shuffle: float
+    ) -> Sitting:
         """A match of as many games as the stage asks for."""
         options = ruleset.in_force()
         dice = random.Random(f"{seed} {skills} {ruleset.stage}")

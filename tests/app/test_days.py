@@ -62,10 +62,12 @@ class Watching(Seeded):
     def __init__(self) -> None:
         self.seen: list[tuple[str, int, int]] = []
 
-    def play_match(self, ruleset: Ruleset, skills: tuple[float, ...], seed: int) -> Sitting:
+    def play_match(
+        self, ruleset: Ruleset, skills: tuple[float, ...], seed: int, pace: float, shuffle: float
+    ) -> Sitting:
         options = ruleset.in_force()
         self.seen.append((ruleset.stage, options.target, options.games_to_win))
-        return super().play_match(ruleset, skills, seed)
+        return super().play_match(ruleset, skills, seed, pace, shuffle)
 
 
 def test_every_match_has_the_rules_of_its_stage() -> None:
@@ -88,7 +90,9 @@ def test_every_format_is_played_to_its_end(name: str, entries: int) -> None:
 
 def test_the_strongest_wins_when_skill_decides_everything() -> None:
     class Certain(Seeded):
-        def play_match(self, ruleset: Ruleset, skills: tuple[float, ...], seed: int) -> Sitting:
+        def play_match(
+            self, ruleset: Ruleset, skills: tuple[float, ...], seed: int, pace: float, shuffle: float
+        ) -> Sitting:
             ranking = tuple(sorted(range(len(skills)), key=lambda side: -skills[side]))
             won = tuple(int(side == ranking[0]) for side in range(len(skills)))
             return Sitting(ranking, won, won, 10, 200)

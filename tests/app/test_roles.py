@@ -20,7 +20,10 @@ def test_the_table_speaks_of_roles_there_are() -> None:
         ("public", {"see", "begin"}),
         ("player", {"see", "begin", "enter", "fill_in", "open_evidence"}),
         ("endorser", {"see", "begin", "endorse"}),
-        ("treasurer", {"see", "begin", "staff", "see_fees", "take_fees", "see_day", "prizes"}),
+        (
+            "treasurer",
+            {"see", "begin", "staff", "see_fees", "take_fees", "give_vouchers", "see_day", "prizes"},
+        ),
         ("scorekeeper", {"see", "begin", "staff", "attendance", "record_result", "see_day", "check_in"}),
         (
             "judge",

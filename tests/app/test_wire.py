@@ -63,7 +63,9 @@ ALL: tuple[ev.Event, ...] = (
     late_ev.LateLotsDismissed(),
     late_ev.PartnerJoined(2, 4, 9),
     late_ev.PersonReplaced(3, 1, "ill"),
+    late_ev.LateDrawCalledOff("the wrong sources"),
     late_ev.EntryRetired(3, "called to work"),
+    late_ev.RetirementTakenBack(3, "the work can wait"),
 )
 
 

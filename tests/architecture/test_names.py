@@ -81,7 +81,14 @@ PLACES = {
     "line": ("kernels", "web/server/monitoring/logs.py"),
     "table": (
         *("play", "tournament", "app/matches.py", "store/models", "store/services", "kernels/line_tables.py"),
-        *("web/table", "web/floor", "web/api/floor.py", "web/api/hall.py", "web/presentation"),
+        *(
+            "web/table",
+            "web/floor",
+            "web/api/floor.py",
+            "web/api/arrivals.py",
+            "web/api/hall.py",
+            "web/presentation",
+        ),
         "app/table_cards.py",
     ),
 }

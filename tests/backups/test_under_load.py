@@ -20,7 +20,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.kills.phones import Phone, play
+from tests.kills.phones import Acked, Phone, play, play_on
 from tests.kills.server import PATIENCE, ROOT, Server
 from tests.postgresql.cluster import cluster
 from tests.samples import sample
@@ -103,12 +103,10 @@ def handing_in(server: Server) -> Iterator[None]:
 
 
 @contextmanager
-def playing(server: Server) -> Iterator[dict[str, dict[str, list[str]]]]:
+def playing(server: Server) -> Iterator[Acked]:
     """Every table writes and agrees without end; what was acknowledged so far."""
     tables = json.loads(server.run("make"))
-    acked: dict[str, dict[str, list[str]]] = {
-        str(table["number"]): {"written": [], "confirmed": []} for table in tables
-    }
+    acked: Acked = {str(table["number"]): {"written": [], "confirmed": []} for table in tables}
     server.start()
     phones = [[Phone(server.port, table, side) for side in (0, 1)] for table in tables]
     is_over, faults = threading.Event(), list[BaseException]()
@@ -155,7 +153,7 @@ def test_every_acknowledged_entry_is_in_the_backup(kind: str, tmp_path: Path) ->
         made = []
         with playing(server) as acked, handing_in(server):
             for number in range(TIMES):
-                time.sleep(dice.uniform(0.05, 0.5))
+                play_on(acked, dice.randint(1, 12))
                 before = copy.deepcopy(acked)  # what comes while it is made may be in it or not
                 file = tmp_path / f"{number}.backup"
                 said = json.loads(asked(server.environ, "doublesix", "backup", str(file), "--json"))

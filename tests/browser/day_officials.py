@@ -10,7 +10,7 @@ from tests.browser.day_tables import Called
 from tests.browser.people import Person
 from tests.chromium import SOON
 
-STANDING = "li.floor-row.is-open, li.floor-row.is-called"
+STANDING = "li.table-card.is-open, li.table-card.is-called"
 
 DOWNLOAD = """async (address) => {
   const answer = await fetch(address);
@@ -98,7 +98,7 @@ class Secretary(Official):
 
     def _take_code(self) -> None:
         handed = self.page.locator(".handed")
-        number = int(handed.locator("h3").inner_text().split()[0])
+        number = int(handed.locator("h2").inner_text().split()[0])
         self.codes[number] = handed.locator(".code").inner_text().replace(" ", "")
 
     def call_next(self) -> None:

@@ -1,4 +1,4 @@
-"""Every page that somebody can look at is accessible (axe, WCAG 2.2 AA) and fits a phone and a desk."""
+"""Every page that somebody can look at is accessible (axe, WCAG 2.2 AA) and fits every screen, text beside text."""
 
 from collections.abc import Callable
 
@@ -7,13 +7,17 @@ from django.test import Client
 
 from doublesix.web.roletable import Address, pages
 from tests.browser.people import Person
-from tests.chromium import DESK, PHONE
+from tests.chromium import DESK, OVERLAPS, PHONE
 from tests.samples import sample
 from tests.web.scene import Visitor, made
 from tests.web.test_roles import path_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
-LOOKED_AT_BY = ("public", "representative", "treasurer", "secretary", "organiser")
+LOOKED_AT_BY = sample(
+    ("public", "representative", "treasurer", "secretary", "organiser"),
+    ("public", "representative", "treasurer", "scorekeeper", "judge", "secretary", "organiser"),
+)
+WIDTHS = sample((768, 1024), (360, 768, 1024, 1280))
 PARTS = ("language", "draw_hall_now")
 """Addresses that are no pages of their own."""
 ACCOUNTS = ("/accounts/login/", "/accounts/signup/", "/accounts/login/code/", "/accounts/password/reset/")
@@ -26,6 +30,18 @@ def shown_to(visitor: Visitor, address: Address, path: str) -> bool:
         client.force_login(visitor.account)
     answer = client.get(path)
     return answer.status_code == 200 and answer["Content-Type"].startswith("text/html") and not address.method
+
+
+def fits_every_width(somebody: Person) -> None:
+    """At each width nothing scrolls sideways, and no text lies on another."""
+    size = somebody.page.viewport_size
+    assert size is not None
+    for width in WIDTHS:
+        somebody.page.set_viewport_size({"width": width, "height": size["height"]})
+        wide, clashes = somebody.page.evaluate(f"[document.documentElement.scrollWidth, ({OVERLAPS})()]")
+        assert wide <= width, f"{somebody.page.url} is {wide} px wide on {width}"
+        assert clashes == [], f"{somebody.page.url} at {width}"
+    somebody.page.set_viewport_size(size)
 
 
 ALL = [(False, PHONE), (True, DESK), (False, DESK), (True, PHONE)]
@@ -49,6 +65,7 @@ def test_every_page_is_accessible(
                 seen.add(path)
                 somebody.go(path)
                 somebody.looks_good()
+                fits_every_width(somebody)
     nobody = person("", screen)
     for path in () if is_drawn else ACCOUNTS:
         nobody.go(path)

@@ -70,7 +70,7 @@ def test_an_event_that_starts_tomorrow(screen: dict[str, int], person: Callable[
     assert len(calls) == 4
     assert Message.objects.order_by().values("entry").distinct().count() == 8
     sam.go(pages.address("floor", event))
-    expect(sam.page.locator(".floor-row .state.called")).to_have_count(4)
+    expect(sam.page.locator(".table-card .state.called")).to_have_count(4)
     sam.looks_good()
 
 
@@ -132,5 +132,5 @@ def test_a_fault_looks_like_one_on_desks_too(screen: dict[str, int], person: Cal
     expect(beside_a_tick).to_have_count(1)
     looks = "fault => [getComputedStyle(fault).color, getComputedStyle(fault).fontWeight]"
     assert beside_a_tick.evaluate(looks) == beside_a_field.first.evaluate(looks)
-    assert beside_a_tick.evaluate(looks) != olga.page.locator("main h2").first.evaluate(looks)
+    assert beside_a_tick.evaluate(looks) != olga.page.locator("main h1").first.evaluate(looks)
     olga.looks_good()

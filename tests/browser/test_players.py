@@ -11,7 +11,7 @@ from doublesix.app.roles import TREASURER
 from doublesix.store.actor import Actor
 from doublesix.store.models import Tournament
 from doublesix.store.queries import entry_accounts
-from doublesix.store.services import draws, entries, fees, tournaments
+from doublesix.store.services import decisions, draws, entries, fees, tournaments
 from tests.browser.conftest import Inbox
 from tests.browser.people import Person
 from tests.chromium import DESK, PHONE
@@ -54,7 +54,7 @@ def accept_all(secretary: Person, tournament: Tournament) -> None:
     secretary.click("Accept")
     secretary.says("accepted")
     for entry in others:
-        entries.accept(entry, entry.revision, Actor(people.account("Sam"), timezone.now()))
+        decisions.accept(entry, entry.revision, Actor(people.account("Sam"), timezone.now()))
 
 
 def test_the_garrison_from_the_poster_to_the_tables(person: Somebody, inbox: Inbox) -> None:

@@ -89,7 +89,7 @@ def test_the_answer_to_a_score_is_lost(phone: Phones, hall: Hall) -> None:
     other.state("Saved on this phone")
     bad["is_bad"] = False
     for each in (one, other):
-        each.state("Saved at the desk", 40_000)
+        each.state("Saved at the desk")
         each.scores(0, 20)
     assert max(entry["tries"] for entry in one.record()) > 1
     nothing_lost_or_doubled(hall, match, one, other)
@@ -103,7 +103,7 @@ def test_offline_after_a_score_the_page_says_how_old_it_is(phone: Phones, hall: 
     one.offline()
     other.agree(1)
     other.scores(0, 20)
-    one.state(r"not up to date since \d\d:\d\d", 20_000)
+    one.state(r"not up to date since \d\d:\d\d")
     expect(one.page.locator("#unagreed")).to_have_text("not yet agreed")
     one.offline(False)
     expect(one.page.locator("#unagreed")).to_have_text("")
@@ -174,8 +174,8 @@ def test_a_server_that_is_killed_and_started_again(phone: Phones, hall: Hall) ->
     one.state("Saved on this phone")
     other.state("Saved on this phone")
     hall.start()
-    one.state("Saved at the desk", 60_000)
-    other.state("Saved at the desk", 60_000)
+    one.state("Saved at the desk")
+    other.state("Saved at the desk")
     other.agree(1)
     one.scores(11, 20)
     expect(one.page.locator("#unagreed")).to_have_text("")

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from doublesix.store.actor import Actor
 from doublesix.store.models import Tournament
-from doublesix.store.services import entries, tournaments
+from doublesix.store.services import decisions, entries, tournaments
 from tests import chromium
 from tests.browser import organising
 from tests.browser.conftest import Inbox
@@ -45,7 +45,7 @@ def enter_all(event: Tournament) -> None:
         who = Actor(people.account(f"Player{number}"), timezone.now())
         entry = people.fill(entries.begin_player(event, who), f"Player{number}")
         entry = entries.submit(entry, entry.revision, who)
-        entries.accept(entry, entry.revision, Actor(people.account("Sam"), timezone.now()))
+        decisions.accept(entry, entry.revision, Actor(people.account("Sam"), timezone.now()))
 
 
 @chromium.screens(PHONE)

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from doublesix.store.actor import Actor
 from doublesix.store.models import Tournament
 from doublesix.store.notifications import outbox
-from doublesix.store.services import endorsements, entries, tournaments
+from doublesix.store.services import decisions, endorsements, entries, tournaments
 from tests import chromium
 from tests.browser import organising
 from tests.browser.conftest import Inbox
@@ -34,7 +34,7 @@ def enter_two(event: Tournament) -> None:
         entry = entries.submit(entry, entry.revision, who)
         endorsements.record_paper(institution, "Otto Officer", "Secretary", [entry], None, sam)
         entry.refresh_from_db()
-        entries.accept(entry, entry.revision, sam)
+        decisions.accept(entry, entry.revision, sam)
 
 
 @chromium.screens(DESK)

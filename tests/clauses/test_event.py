@@ -16,6 +16,7 @@ from doublesix.store.models import Endorsement, Entry, Message, Tournament
 from doublesix.store.queries import entry_accounts
 from doublesix.store.refusals import Refused
 from doublesix.store.services import (
+    decisions,
     documents,
     draws,
     endorsements,
@@ -70,7 +71,7 @@ def endorse(entry: Entry) -> None:
 def accepted(tournament: Tournament, name: str = "Ministry of Clouds") -> Entry:
     entry = submitted(tournament, name)
     endorse(entry)
-    return entries.accept(entry, entry.revision, people.who("Sam"))
+    return decisions.accept(entry, entry.revision, people.who("Sam"))
 
 
 def drawn(tournament: Tournament) -> state.Tournament:
@@ -92,7 +93,7 @@ def player_in(tournament: Tournament, name: str) -> Entry:
 def players(tournament: Tournament, count: int) -> list[Entry]:
     found = [player_in(tournament, f"Player{number}") for number in range(count)]
     return [
-        entries.accept(entry, entry.revision, people.who("Sam"))
+        decisions.accept(entry, entry.revision, people.who("Sam"))
         for entry in found
         if entry.status == "submitted"
     ]
@@ -119,7 +120,7 @@ def test_e1_the_circular_has_all_its_parts() -> None:
     )
     tournaments.carry_out(tournament, commands.Edit(decided._replace(notice=notice)), people.who("Olga"))
     tournaments.carry_out(tournament, commands.Publish(), people.who("Olga"))
-    shown = page("event", tournament.slug)
+    shown = page("circular", tournament.slug)
     for part in (
         "REF/7",
         "Sender Sample",
@@ -204,7 +205,7 @@ def test_e3_the_best_two_of_an_internal_tournament_enter_with_the_proof() -> Non
     for name in ("Ada", "Ben", "Cleo"):
         entry = people.fill(entries.begin_own_team(internal, people.who(name)), name)
         entry = entries.submit(entry, entry.revision, people.who(name))
-        entries.accept(entry, entry.revision, people.who(RITA))
+        decisions.accept(entry, entry.revision, people.who(RITA))
     end = people.START + timedelta(days=2, hours=1)
     organiser = people.who(RITA, end)
     tournaments.carry_out(internal, commands.CloseEntries(), organiser)
@@ -297,7 +298,7 @@ def test_e7_without_endorsement_nothing_is_accepted_or_drawn() -> None:
     tournament = people.event()
     entry = submitted(tournament)
     with pytest.raises(Refused) as refused:
-        entries.accept(entry, entry.revision, people.who("Sam"))
+        decisions.accept(entry, entry.revision, people.who("Sam"))
     assert refusal(refused) == ("incomplete", "E7")
     Entry.objects.filter(pk=entry.pk).update(status="accepted")
     assert draws.list_ready(tournament) == []
@@ -310,7 +311,7 @@ def test_e7_a_change_voids_the_endorsement() -> None:
     entry = entries.save(entry, {}, {"first": {"mobile": "555 7777"}}, entry.revision, people.who(RITA))
     entry = entries.submit(entry, entry.revision, people.who(RITA))
     with pytest.raises(Refused) as refused:
-        entries.accept(entry, entry.revision, people.who("Sam"))
+        decisions.accept(entry, entry.revision, people.who("Sam"))
     assert refusal(refused) == ("incomplete", "E7")
 
 
@@ -344,7 +345,7 @@ def test_e7_without_the_seal_an_endorsement_does_not_count() -> None:
     endorse(entry)
     Endorsement.objects.update(method="link", paper=None)
     with pytest.raises(Refused) as refused:
-        entries.accept(entry, entry.revision, people.who("Sam"))
+        decisions.accept(entry, entry.revision, people.who("Sam"))
     assert refusal(refused) == ("incomplete", "E7")
 
 

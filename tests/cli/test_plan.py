@@ -139,6 +139,22 @@ def test_an_option_of_the_ruleset_changes_the_event() -> None:
     assert "third place" not in text
 
 
+def test_a_time_limit_is_said_of_all_games_or_by_stage_e40(tmp_path: Path) -> None:
+    text = said("bigsix", "--entries", "12", "--option", "time_limit=40")
+    assert "Time limit of a game: 40 min; the round in progress is its last" in text
+    assert "Time limit" not in said("bigsix", "--entries", "12")
+    rules = tmp_path / "limited.toml"
+    rules.write_text(
+        'base = "powc-2023"\n[stages.preliminary]\ntime_limit = 45\n[stages.final]\ntime_limit = 90\n'
+    )
+    assert "Time limit of a game: preliminary 45 min, final 1 h 30 min; " in said(
+        str(rules), "--entries", "16"
+    )
+    answer = answered(str(rules), "--entries", "16")
+    assert answer["time_limit_minutes"] == {"preliminary": 45, "final": 90}
+    assert answered("powc", "--entries", "16")["time_limit_minutes"] == {}
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

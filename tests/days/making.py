@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from doublesix.app.roles import JUDGE, SCOREKEEPER, TREASURER
 from doublesix.store.actor import Actor
 from doublesix.store.models import Account, Entry, Message, Tournament
-from doublesix.store.services import draws, entries, fees, tournaments
+from doublesix.store.services import decisions, draws, entries, fees, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.settings import preset
 from tests.scenes import scene
@@ -58,7 +58,7 @@ def _teams(event: Tournament, count: int, at: datetime, secretary: Account) -> N
             who = Actor(people.account(name), at)
             entry = _filled(entries.begin_team(institution, who), who)
             entry = entries.submit(entry, entry.revision, who)
-            entries.accept(entry, entry.revision, Actor(secretary, at))
+            decisions.accept(entry, entry.revision, Actor(secretary, at))
 
 
 def _filled(entry: Entry, who: Actor) -> Entry:
@@ -87,4 +87,4 @@ def _players(event: Tournament, count: int, at: datetime, secretary: Account) ->
             fees.pay(entry, fee, "cash", Actor(secretary, at))
         entry.refresh_from_db()
         if entry.status == "submitted":
-            entries.accept(entry, entry.revision, Actor(secretary, at))
+            decisions.accept(entry, entry.revision, Actor(secretary, at))

@@ -6,9 +6,11 @@ import { test } from "node:test";
 import { PAGES, openTab, page } from "./browser.js";
 
 openTab();
-const { draftOf, editor, isBegun, isComplete, mayEndItself, newDraft, wantedSeats, writtenOf } = await import(
-  new URL("table-editor.js", PAGES)
+const { draftOf, isBegun, isComplete, mayEndItself, newDraft, wantedSeats, writtenOf } = await import(
+  new URL("table-draft.js", PAGES)
 );
+
+const { editor } = await import(new URL("table-editor.js", PAGES));
 
 const ALL = Array.from({ length: 7 }, (_, high) => Array.from({ length: high + 1 }, (__, low) => `${high}-${low}`)).flat();
 const PARTNERS = { blocked: [1, 2, 3, 4], out: { 1: [2, 4], 2: [1, 3], 3: [2, 4], 4: [1, 3] } };

@@ -12,6 +12,8 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+from doublesix.store.services import decisions
+
 TEAMS = 8
 SETTINGS = "doublesix.web.settings"
 
@@ -63,7 +65,7 @@ def make() -> None:
         entry = entries.save(entry, {"name": f"Team {number}"}, person, entry.revision, Actor(account, now))
         entry = entries.submit(entry, entry.revision, Actor(account, now))
         if entry.status == "submitted":
-            entries.accept(entry, entry.revision, who)
+            decisions.accept(entry, entry.revision, who)
     Message.objects.update(sent_at=now)  # nobody is to be told
     tournaments.carry_out(event, commands.CloseEntries(), who)
     draws.freeze(event, who)

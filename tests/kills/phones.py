@@ -5,7 +5,12 @@ import json
 import random
 import threading
 import time
-from typing import Any
+from typing import Any, Final
+
+Acked = dict[str, dict[str, list[str]]]
+"""What was acknowledged: of every table, by kind."""
+PATIENCE: Final = 60.0
+"""Seconds until an answer that does not come counts as lost."""
 
 
 class Phone:
@@ -20,7 +25,7 @@ class Phone:
     def ask(self, method: str, path: str, data: dict[str, Any] | None = None) -> tuple[int, bytes]:
         """One request; whatever goes wrong with the connection is an OSError."""
         if self.connection is None:
-            self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+            self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
         if data is not None:
             headers |= {"Content-Type": "application/json", "X-CSRFToken": self.cookies.get("csrftoken", "")}
@@ -46,6 +51,8 @@ class Phone:
     def do(self, data: dict[str, Any]) -> dict[str, Any]:
         """What the desk answers to an act."""
         status, body = self.ask("POST", f"{self.address}do", data)
+        if status == 503:
+            raise OSError("the desk is busy")
         assert status in (200, 422), (status, body[:300])
         found: dict[str, Any] = json.loads(body)
         return found
@@ -63,8 +70,23 @@ class Phone:
         """Open the link, and give the side's code."""
         self.ask("GET", f"/t/{self.table['token']}/")
         self.ask("GET", self.address)
-        answer = self.do({"act": "join", "side": self.side, "code": self.table["codes"][self.side]})
+        asked = {"act": "join", "side": self.side, "code": self.table["codes"][self.side]}
+        answer = self.patiently(asked, threading.Event())
+        assert answer is not None
         assert answer["ok"], answer
+
+
+def play_on(acked: Acked, entries: int) -> None:
+    """Until the tables wrote some more."""
+    wanted = _written(acked) + entries
+    limit = time.monotonic() + PATIENCE
+    while _written(acked) < wanted:
+        assert time.monotonic() < limit, "nobody writes"
+        time.sleep(0.005)
+
+
+def _written(acked: Acked) -> int:
+    return sum(len(each) for table in acked.values() for each in table.values())
 
 
 def play(

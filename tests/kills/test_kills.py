@@ -7,14 +7,13 @@ same id what was not answered. After every kill the server starts anew and the d
 import json
 import random
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.kills.phones import Phone, play
+from tests.kills.phones import Acked, Phone, play, play_on
 from tests.kills.server import PATIENCE, Server
 from tests.postgresql.cluster import cluster
 from tests.samples import sample
@@ -38,9 +37,7 @@ def test_nothing_that_was_acknowledged_is_lost_or_doubled(kind: str, tmp_path: P
     with database(kind) as address:
         server, kills = Server(tmp_path, address), KILLS[kind]
         tables = json.loads(server.run("make"))
-        acked: dict[str, dict[str, list[str]]] = {
-            str(table["number"]): {"written": [], "confirmed": []} for table in tables
-        }
+        acked: Acked = {str(table["number"]): {"written": [], "confirmed": []} for table in tables}
         server.start()
         phones = [[Phone(server.port, table, side) for side in (0, 1)] for table in tables]
         for pair in phones:
@@ -61,7 +58,7 @@ def test_nothing_that_was_acknowledged_is_lost_or_doubled(kind: str, tmp_path: P
         dice = random.Random(kind)
         record = tmp_path / "acked.json"
         for kill in range(kills):
-            time.sleep(dice.uniform(0.05, 0.8))
+            play_on(acked, dice.randint(2, 9))
             server.kill()
             if kill % 10 == 9 or kill == kills - 1:  # a look takes longer than a kill
                 is_last = kill == kills - 1

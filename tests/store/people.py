@@ -8,7 +8,7 @@ from doublesix.store.actor import Actor
 from doublesix.store.evidence.cleaner import CleanDocument
 from doublesix.store.models import Account, Entry, Institution, Paper, Tournament
 from doublesix.store.models.papers import SEALED_FORM
-from doublesix.store.services import documents, endorsements, entries, tournaments
+from doublesix.store.services import decisions, documents, endorsements, entries, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.settings import preset
 from tests.scenes import scene
@@ -129,5 +129,5 @@ def fill_and_accept_players(tournament: Tournament, names: list[str]) -> list[En
     for name in names:
         entry = fill(entries.begin_player(tournament, who(name)), name)
         entry = entries.submit(entry, entry.revision, who(name))
-        found.append(entries.accept(entry, entry.revision, who("Sam")))
+        found.append(decisions.accept(entry, entry.revision, who("Sam")))
     return found

@@ -3,7 +3,7 @@
 import pytest
 
 from doublesix.store.models import Entry, Message, Player
-from doublesix.store.services import entries
+from doublesix.store.services import decisions, entries
 from doublesix.store.services.documents import file_of
 from tests.store import people
 from tests.store.people import endorsed, team
@@ -17,18 +17,18 @@ def test_a_complete_draft_is_handed_in_and_accepted_at_once_or_stays_a_draft() -
     institution = people.institution(people.event())
     entry = people.fill(entries.begin_team(institution, people.who(RITA)))
     sam = people.who(SAM)
-    assert refusal(lambda: entries.accept(entry, entry.revision, sam)) == ("incomplete", "E7")
+    assert refusal(lambda: decisions.accept(entry, entry.revision, sam)) == ("incomplete", "E7")
     entry.refresh_from_db()
     assert (entry.status, entry.place_at) == ("draft", None)
     endorsed(entry)
     entry.refresh_from_db()
-    accepted = entries.accept(entry, entry.revision, sam)
+    accepted = decisions.accept(entry, entry.revision, sam)
     assert (accepted.status, accepted.place_at) == ("accepted", sam.at)
 
 
 def test_a_draft_is_refused_with_the_reason() -> None:
     draft = entries.begin_team(people.institution(people.event()), people.who(RITA))
-    down = entries.turn_down(draft, draft.revision, "No such ministry", "E2", people.who(SAM))
+    down = decisions.turn_down(draft, draft.revision, "No such ministry", "E2", people.who(SAM))
     assert (down.status, down.comment) == ("refused", "No such ministry")
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from doublesix.store.models import Message
 from doublesix.store.refusals import Refused
-from doublesix.store.services import draws, endorsements, entries, tournaments
+from doublesix.store.services import decisions, draws, endorsements, entries, tournaments
 from doublesix.tournament import commands
 from tests.store import people
 
@@ -39,7 +39,7 @@ def test_teams_reach_the_draw_endorsed_and_accepted() -> None:
             endorsements.find_by_token(links[-1], people.who("Rita"))
         assert used.value.refusal.code == "link_used"
     for entry in tournament.entries.all():
-        entries.accept(entry, entry.revision, people.who("Sam"))
+        decisions.accept(entry, entry.revision, people.who("Sam"))
     after = people.later(hours=1)
     draws.freeze(tournament, people.who("Sam", after))
     moment = people.later(hours=2)

@@ -4,7 +4,7 @@ import pytest
 
 from doublesix.store.models import Entry, Tournament
 from doublesix.store.queries.forms import form_of, is_endorsed
-from doublesix.store.services import draws, entries
+from doublesix.store.services import decisions, draws, entries
 from doublesix.tournament import entries as rules
 from doublesix.tournament.settings import preset
 from tests.store import people
@@ -49,7 +49,7 @@ def test_teams_named_by_an_older_version_keep_their_names_and_new_ones_get_other
 
 def test_e6_another_name_takes_evidence_number_and_signature_of_the_person_before() -> None:
     entry = endorsed(team(people.institution(people.event())))
-    entry = entries.send_back(entry, entry.revision, "Who plays?", people.who(SAM))
+    entry = decisions.send_back(entry, entry.revision, "Who plays?", people.who(SAM))
     rita = people.who(RITA)
     number = {"first": {"identity": "AB 123456"}, "second": {"identity": "CD 123456"}}
     entry = entries.save(entry, {}, number, entry.revision, rita)
@@ -131,8 +131,11 @@ def test_e2_a_number_handed_in_twice_before_is_accepted_once_and_not_drawn_twice
     for entry in found:
         entry.players.filter(place="first").update(identity_digest="k:1")
         endorsed(entry)
-    entries.accept(found[0], found[0].revision, sam)
-    assert refusal(lambda: entries.accept(found[1], found[1].revision, sam)) == ("identity_twice", "E2")
+    decisions.accept(found[0], found[0].revision, sam)
+    assert refusal(lambda: decisions.accept(found[1], found[1].revision, sam)) == (
+        "identity_twice",
+        "E2",
+    )
     Entry.objects.filter(pk=found[1].pk).update(status="accepted")
     freeze = lambda: draws.freeze(tournament, people.who(SAM, people.later(hours=1)))  # noqa: E731
     assert refusal(freeze) == ("identity_twice_listed", "E2")

@@ -398,6 +398,115 @@ class TestRetirementsE43:
         assert waiting_numbers(life.now) == ()
 
 
+class TestRetirementsTakenBackE43:
+    BACK = late_cmd.TakeBackRetirement(0, "the work can wait")
+
+    def back(self, number: int) -> late_cmd.TakeBackRetirement:
+        return self.BACK._replace(number=number)
+
+    def test_the_match_is_open_again_and_played(self) -> None:
+        life = hall(count=4)
+        first = match(life, 0)
+        life.do(late_cmd.Retire(first.sides[0], "ill"), at=LIMIT)
+        assert results_of(life.now)[0].winner == first.sides[1]
+        life.do(self.back(first.sides[0]), at=LIMIT)
+        assert life.now.retired == ()
+        assert 0 in {each.number for each in fixtures_left(life.now)}
+        played(life, 0)
+        assert results_of(life.now)[0].winner == first.sides[0]
+
+    def test_until_the_next_match_that_follows_is_called(self) -> None:
+        life = hall(count=4)
+        gone, other = match(life, 0).sides
+        life.do(late_cmd.Retire(gone, "ill"), at=LIMIT)
+        played(life, 1)
+        follower = next(each for each in fixtures_left(life.now) if other in each.sides)
+        life.do(cmd.CallMatch(follower.number), at=LIMIT)
+        assert refusal_of(life, self.back(gone), LIMIT) == ("follower_called", "E43")
+
+    def test_the_table_that_others_have_now_stays_theirs(self) -> None:
+        life = hall(count=4, laid=1)
+        life.do(cmd.CallMatch(0, 1), at=LIMIT)
+        gone = match(life, 0).sides[0]
+        life.do(late_cmd.Retire(gone, "ill"), at=LIMIT).do(cmd.CallMatch(1, 1), at=LIMIT)
+        life.do(self.back(gone), at=LIMIT)
+        assert 0 not in life.now.calls
+        assert life.now.calls[1].table == 1
+
+    def test_a_call_that_nobody_took_over_stands(self) -> None:
+        life = hall(count=4, laid=2)
+        life.do(cmd.CallMatch(0, 1), at=LIMIT)
+        gone = match(life, 0).sides[0]
+        life.do(late_cmd.Retire(gone, "ill"), at=LIMIT).do(self.back(gone), at=LIMIT)
+        assert life.now.calls[0].table == 1
+
+    def test_a_table_that_goes_on_without_who_left_goes_on(self) -> None:
+        life = hall("garrison-2022", count=3)
+        gone = match(life, 0).sides[0]
+        life.do(late_cmd.Retire(gone, "ill"), at=LIMIT).do(self.back(gone), at=LIMIT)
+        life.do(cmd.StartMatch(0), at=LIMIT).do(late_cmd.Retire(gone, "ill"), at=LIMIT)
+        assert refusal_of(life, self.back(gone), LIMIT) == ("plays_on_without", "E43")
+
+    def test_who_has_the_place_meanwhile_keeps_it(self) -> None:
+        life = accept(drawn("fortbend-2023", count=8), 201)
+        gone = field_of(life.now).members[1][0]
+        life.do(late_cmd.Retire(gone, "ill"), at=LATER)
+        assert life.now.joins
+        assert refusal_of(life, self.back(gone)) == ("partner_found", "E42")
+
+    def test_who_waited_waits_again(self) -> None:
+        life = accept(drawn(count=8), 201)
+        life.do(late_cmd.Retire(9, "ill"), at=LATER)
+        assert waiting_numbers(life.now) == ()
+        assert waiting_numbers(life.do(self.back(9), at=LATER).now) == (9,)
+
+    def test_refusals(self) -> None:
+        life = drawn(count=5)
+        assert refusal_of(life, self.back(1)) == ("not_retired", "E43")
+        assert refusal_of(life, self.back(8))[0] == "no_such_number"
+        life.do(late_cmd.Retire(1, "ill"), at=LATER)
+        assert refusal_of(life, self.back(1)._replace(reason=" ")) == ("no_reason", "E43")
+        life.do(cmd.Strike(1, "ill"), at=LATER)
+        assert refusal_of(life, self.back(1)) == ("is_out", "E43")
+
+
+class TestLateDrawsCalledOffE41:
+    OFF = late_cmd.CallOffLateDraw("the wrong sources")
+
+    def test_another_one_may_be_begun_and_the_first_is_remembered(self) -> None:
+        life = accept(drawn(count=5), 201)
+        lots = late_lots(life.now)
+        life.do(commit(life), at=LATER)
+        commitment = life.now.late_draws[0].draw.commitment
+        life.do(self.OFF, at=LATER)
+        assert life.now.late_draws == ()
+        assert [(each.commitment, each.reason) for each in life.now.called_off] == [
+            (commitment, "the wrong sources")
+        ]
+        assert late_lots(life.now) == lots
+        draw_late(life)
+        assert len(life.now.late_draws) == 1
+
+    def test_before_its_reveal_with_a_reason_and_never_by_hand(self) -> None:
+        life = accept(drawn(count=5), 201)
+        assert refusal_of(life, self.OFF) == ("no_late_draw", "E41")
+        life.do(commit(life), at=LATER).do(late_cmd.EnterLateValues(("6 6",)), at=LATER)
+        assert refusal_of(life, self.OFF._replace(reason="")) == ("no_reason", "E41")
+        life.do(self.OFF, at=LATER).do(by_hand(life), at=LATER)
+        assert refusal_of(life, self.OFF) == ("dismiss_instead", "E41")
+        life.do(late_cmd.DismissLateLots(), at=LATER)
+        assert refusal_of(draw_late(life), self.OFF) == ("no_late_draw", "E41")
+
+    def test_who_waited_for_it_sits_down_as_without_it(self) -> None:
+        life = accept(drawn("fortbend-2023", count=10), 201, 202)
+        life.do(commit(life), at=LATER)
+        gone = field_of(life.now).members[2][0]
+        life.do(late_cmd.Retire(gone, "ill"), at=LATER)
+        assert not life.now.joins
+        life.do(self.OFF, at=LATER)
+        assert [join.gone for join in life.now.joins] == [gone]
+
+
 def accept_one(life: Life) -> int:
     """Somebody comes late: the number."""
     accept(life, 301)

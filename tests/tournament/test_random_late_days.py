@@ -29,7 +29,7 @@ from doublesix.tournament.progress import (
 from doublesix.tournament.proofs import RECORDED, VERIFIED, verify
 from doublesix.tournament.state import LateDraw, Tournament
 from doublesix.tournament.tables import Tables
-from tests.tournament.hall import hall
+from tests.tournament.hall import LIMIT, hall
 from tests.tournament.test_random_days import Day
 
 pytestmark = pytest.mark.sweep
@@ -39,7 +39,7 @@ STEPS = st.lists(
         st.sampled_from(
             [
                 *("late", "late", "late", "draw", "draw", "hand", "retire", "strike", "call"),
-                *("play", "away", "correct", "out", "back", "annul", "start"),
+                *("play", "away", "correct", "out", "back", "annul", "start", "stay", "off"),
             ]
         ),
         st.integers(0, 999),
@@ -60,6 +60,15 @@ class LateDay(Day):
         draw = self.life.now.draw
         assert draw is not None
         self._ask(late_cmd.Retire(draw.whole_list[one % len(draw.whole_list)].number, "called to work"))
+
+    def _stay(self, one: int, _: int) -> None:
+        """Somebody who had left stays after all."""
+        gone = self.life.now.retired
+        if gone:
+            self._ask(late_cmd.TakeBackRetirement(gone[one % len(gone)], "the work can wait"))
+
+    def _off(self, _: int, __: int) -> None:
+        self._ask(late_cmd.CallOffLateDraw("the wrong sources"))
 
     def _strike(self, one: int, _: int) -> None:
         draw = self.life.now.draw
@@ -179,6 +188,12 @@ def proof_of(state: Tournament, late: LateDraw) -> dict[str, Any]:
         },
         "times": {},
     }
+
+
+def test_a_match_that_is_called_after_it_began_is_read_again() -> None:
+    life = hall(count=4, laid=1)
+    life.do(cmd.StartMatch(0), at=LIMIT).do(cmd.CallMatch(0, 1), at=LIMIT)
+    assert replay_event_log(life.log) == life.state
 
 
 @pytest.mark.parametrize("preset_name", ["powc-2023", "garrison-2022", "fortbend-2023"])

@@ -18,6 +18,7 @@ from doublesix.app.roles import (
 from doublesix.store.models import Account, ApiToken, Entry, Player, Tournament
 from doublesix.store.services import (
     check_in_links,
+    decisions,
     displays,
     draws,
     duty_links,
@@ -174,7 +175,7 @@ def _draw(tournament: Tournament, rows: Iterable[Entry]) -> None:
         assert entry.institution is not None
         sam = people.who("Sam")
         endorsements.record_paper(entry.institution, "Otto", "Head", [entry], None, sam)
-        entries.accept(entry, entry.revision, sam)
+        decisions.accept(entry, entry.revision, sam)
     after = people.CLOSES + timedelta(hours=1)
     draws.freeze(tournament, people.who("Sam", after))
     tournaments.carry_out(tournament, commands.RecordLots((2, 1)), people.who("Sam", after))

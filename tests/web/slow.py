@@ -5,7 +5,9 @@ On SQLite one transaction writes at a time: who does such a thing inside one kee
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Final
 
 import pytest
@@ -29,15 +31,20 @@ SLOW: Final = (
 """By the name under which it is called."""
 
 
+@cache
+def places() -> list[tuple[str, ModuleType, str]]:
+    """Where they are: the path, the module, the name in it."""
+    return [(path, import_module(path.rpartition(".")[0]), path.rpartition(".")[2]) for path in SLOW]
+
+
 class Watch:
     """How often slow functions were called, and which of them while a transaction was open."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.times: Counter[str] = Counter()
         self.in_transaction: list[str] = []
-        for path in SLOW:
-            module, _, name = path.rpartition(".")
-            patch.setattr(path, self.watched(path, getattr(import_module(module), name)))
+        for path, module, name in places():
+            patch.setattr(module, name, self.watched(path, getattr(module, name)))
 
     @property
     def called(self) -> set[str]:

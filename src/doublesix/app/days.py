@@ -65,7 +65,9 @@ def _day(plan: Plan, index: int, playouts: Playouts) -> Day:
         for fixture in due:
             theirs = tuple(skills[side] for side in fixture.sides)
             ruleset = plan.ruleset.at_stage(fixture.stage)
-            sitting = playouts.play_match(ruleset, theirs, _match_seed(seed, fixture.number))
+            sitting = playouts.play_match(
+                ruleset, theirs, _match_seed(seed, fixture.number), plan.pace, plan.shuffle
+            )
             results[fixture.number] = _result(fixture, sitting)
             seconds[fixture.number] = length(plan, sitting)
     fixtures = event.fixtures(results)

@@ -1,6 +1,6 @@
 """Where an event stands in its life, and where its drawing of lots does, at a moment."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
@@ -84,6 +84,50 @@ def _phase_in_play(state: Tournament, now: datetime) -> EventPhase:
     hours = (state.settings.starts_at, *state.stage_times.values(), *calls)
     is_today = any(local_day(state, each) == local_day(state, now) for each in hours if each)
     return EventPhase.PLAYING_TODAY if is_today else EventPhase.DRAWN
+
+
+LONGEST_DAY: Final = timedelta(hours=16)
+"""For so long a match at its table belongs to the day on which it was called."""
+
+
+class EventTime(StrEnum):
+    """What people come to an event's page for at a moment."""
+
+    AHEAD = "ahead"
+    """What it is and how to enter; once the lots are drawn, who meets whom."""
+    TODAY = "today"
+    """How it stands: it is its day, or some of it was played."""
+    OVER = "over"
+    """Who won."""
+    CANCELLED = "cancelled"
+
+
+def read_time(state: Tournament, now: datetime) -> EventTime:
+    """What the page of an event says first. Of what is held back nothing is known here (E11)."""
+    shown = state.public_state
+    phase = read_phase(shown, now)
+    if state.status == life.CANCELLED:
+        return EventTime.CANCELLED
+    if phase in (EventPhase.PLAYED, EventPhase.FINISHED):
+        return EventTime.OVER
+    has_begun = bool(shown.results or shown.started)
+    is_today = phase is EventPhase.PLAYING_TODAY or (phase is EventPhase.DRAWN and has_begun)
+    return EventTime.TODAY if is_today else EventTime.AHEAD
+
+
+def is_played_now(state: Tournament, now: datetime) -> bool:
+    """Whether everybody may be told that an event is being played: it is its day, and it has begun.
+
+    A day goes on past midnight as long as a match is at its table.
+    """
+    shown = state.public_state
+    if state.status != life.DRAWN or not (shown.started or shown.results) or has_ranking(shown):
+        return False
+    if read_phase(shown, now) is EventPhase.PLAYING_TODAY:
+        return True
+    under_way = [number for number in shown.started if number not in shown.results]
+    hours = [shown.settings.starts_at, *(shown.calls[each].at for each in under_way if each in shown.calls)]
+    return bool(under_way) and any(each and now - LONGEST_DAY < each <= now for each in hours)
 
 
 class DrawStep(StrEnum):

@@ -93,6 +93,28 @@ def count_matches(matches: Iterable[MatchReading]) -> FloorCounts:
     )
 
 
+def match_at_tables(
+    tables: Iterable[int], matches: Iterable[MatchReading]
+) -> list[tuple[int, MatchReading | None]]:
+    """Each table with what is at it: what is called or played, else what was played last, else nothing.
+
+    Last come, as table 0, the matches that are on without a table.
+    """
+    found = list(matches)
+    at_table: list[tuple[int, MatchReading | None]] = []
+    for number in tables:
+        here = [each for each in found if each.table == number]
+        now = sorted((each for each in here if each.is_current), key=_by_start)
+        over = sorted((each for each in here if each.is_over), key=_by_start)
+        at_table += [(number, each) for each in now or over[-1:]] or [(number, None)]
+    known = {*tables}
+    return at_table + [(0, each) for each in found if each.is_current and each.table not in known]
+
+
+def _by_start(match: MatchReading) -> tuple[float, int]:
+    return match.start.timestamp() if match.start else 0, match.number
+
+
 # Who is expected, by number of the list
 
 

@@ -92,9 +92,11 @@ KINDS: Final[Mapping[type, Names]] = {
     ),
     late_events.LateLotsConfirmed: names("LateLotsConfirmed"),
     late_events.LateLotsDismissed: names("LateLotsDismissed"),
+    late_events.LateDrawCalledOff: names("LateDrawCalledOff", reason="reason"),
     late_events.PartnerJoined: names("PartnerJoined", entrant="entrant", gone="gone", joined="joined"),
     late_events.PersonReplaced: names("PersonReplaced", number="number", place="place", reason="reason"),
     late_events.EntryRetired: names("EntryRetired", number="number", reason="reason"),
+    late_events.RetirementTakenBack: names("RetirementTakenBack", number="number", reason="reason"),
     # of the sheet of a match
     sheet_events.SheetOpened: names(
         "SheetOpened", rules="rules", version="version", stage="stage", sides="sides"
@@ -144,6 +146,7 @@ VALUES: Final[Mapping[type, Names]] = {
         may_cancel="may_cancel",
         auto_call="auto_call",
         agrees_by_hand="agrees_by_hand",
+        may_embed="may_embed",
         terms="terms",
         notice="notice",
         prizes="prizes",

@@ -11,6 +11,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from doublesix.app.points_meaning import PointsMeaning, meaning_of
 from doublesix.app.sheets.cards import SheetCard
 from doublesix.app.sheets.state import Sheet
 from doublesix.tournament.day import Proposal, stage_time
@@ -106,6 +107,10 @@ class SideReading(NamedTuple):
     why_out: SideNote | None = None
     """Withdrawn, retired or disqualified, wherever it stands."""
     is_absent: bool = False
+    is_ahead: bool = False
+    """Whether it is ahead in the game in progress."""
+    left: int | None = None
+    """How many points it has left to the target, once they are few."""
 
     @property
     def is_out(self) -> bool:
@@ -131,6 +136,7 @@ class MatchReading(NamedTuple):
     card: SheetCard | None
     result: Result | None
     outcome: MatchOutcome | None
+    meaning: PointsMeaning
     limit: datetime | None = None
     """Until when its sides may come; this and what follows is known on the floor only (E10)."""
     missing: tuple[Entrant, ...] = ()
@@ -270,7 +276,7 @@ class _Reader:
         self.now = now
         self.proposals = proposals
         self.results: Results = results_of(state)
-        self._games_to_win: dict[tuple[int, str], int] = {}
+        self._by_stage: dict[tuple[int, str], tuple[bool, PointsMeaning]] = {}
 
     @cached_property
     def out(self) -> dict[Entrant, SideNote]:
@@ -287,13 +293,13 @@ class _Reader:
         number, state = fixture.number, self.state
         result, card, call = self.results.get(number), self.cards.get(number), state.calls.get(number)
         is_late = number in self.proposals
-        takes_games = self._takes_games(fixture)
+        takes_games, meaning = self._stage_rules(fixture)
         return MatchReading(
             fixture,
             status_of(state, fixture, card, self.now, is_late=is_late)
             if result is None
             else MatchStatus.OVER,
-            self._sides(fixture, result, card, takes_games),
+            self._sides(fixture, result, card, takes_games, meaning),
             call,
             self.places.get(call.table, "") if call else "",
             start_of(state, fixture),
@@ -302,21 +308,30 @@ class _Reader:
             card,
             result,
             outcome_of(result) if result else None,
+            meaning,
             proposal=self.proposals.get(number),
         )
 
-    def _takes_games(self, fixture: Fixture) -> bool:
+    def _stage_rules(self, fixture: Fixture) -> tuple[bool, PointsMeaning]:
+        """Whether a match takes more than one game, and what its points mean."""
         version = self.state.version_of(fixture.number)
-        found = self._games_to_win.get((version.number, fixture.stage))
-        if found is None:
-            found = version.ruleset.at_stage(fixture.stage).in_force().games_to_win
-            self._games_to_win[version.number, fixture.stage] = found
-        return found > 1
+        key = version.number, fixture.stage
+        if key not in self._by_stage:
+            options = version.ruleset.at_stage(fixture.stage).in_force()
+            self._by_stage[key] = options.games_to_win > 1, meaning_of(version.ruleset, fixture.stage)
+        return self._by_stage[key]
 
     def _sides(
-        self, fixture: Fixture, result: Result | None, card: SheetCard | None, takes_games: bool
+        self,
+        fixture: Fixture,
+        result: Result | None,
+        card: SheetCard | None,
+        takes_games: bool,
+        meaning: PointsMeaning,
     ) -> tuple[SideReading, ...]:
         points, games = _scores(result, card)
+        in_order = [points.get(each) for each in fixture.sides]
+        leader = meaning.leader(in_order) if result is None else None
         return tuple(
             SideReading(
                 entrant,
@@ -326,8 +341,10 @@ class _Reader:
                 self._note(entrant, result),
                 self.out.get(entrant),
                 result is not None and entrant in (*result.absent, *result.retired),
+                place == leader,
+                meaning.left(points.get(entrant)) if result is None else None,
             )
-            for entrant in fixture.sides
+            for place, entrant in enumerate(fixture.sides)
         )
 
     def _note(self, entrant: Entrant, result: Result | None) -> SideNote | None:

@@ -5,7 +5,8 @@ Times of the day are seconds from midnight, lengths are seconds.
 
 from typing import Final, NamedTuple
 
-from doublesix.rules.rulesets import Ruleset
+from doublesix.rules.options import OFF
+from doublesix.rules.rulesets import STAGES, Ruleset
 from doublesix.tournament import formats
 from doublesix.tournament.formats import Shape
 from doublesix.tournament.settings import PRESETS, preset
@@ -43,6 +44,12 @@ class Plan(NamedTuple):
     def sides(self) -> int:
         """How many sides there are: in `straight` two players are drawn together (F2)."""
         return self.entries // 2 if self.ruleset.game == "straight" else self.entries
+
+    @property
+    def time_limits(self) -> dict[str, int]:
+        """The minutes of a game at every stage that has a limit (E40)."""
+        limits = {stage: self.ruleset.at_stage(stage).in_force().time_limit for stage in STAGES}
+        return {stage: minutes for stage, minutes in limits.items() if minutes != OFF}
 
     @property
     def most_tables(self) -> int:

@@ -32,8 +32,11 @@ class Playout(Protocol):
 class Playouts(Protocol):
     """Plays matches out between sides of given skill."""
 
-    def play_match(self, ruleset: Ruleset, skills: tuple[float, ...], seed: int) -> Playout:
+    def play_match(
+        self, ruleset: Ruleset, skills: tuple[float, ...], seed: int, pace: float, shuffle: float
+    ) -> Playout:
         """A match under a ruleset that is at its stage; the same arguments give the same match.
 
-        A skill is the share of a side's plays that are well chosen, from 0 to 1.
+        A skill is the share of a side's plays that are well chosen, from 0 to 1. A turn takes the seconds of
+        the pace and every round those of its shuffling: by them a game with a time limit ends (E40).
         """

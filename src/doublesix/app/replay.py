@@ -66,7 +66,9 @@ _COMMANDS: Final[Mapping[type, Callable[[Any], cmd.Command]]] = {
     late_ev.LateLotsConfirmed: lambda _: late_cmd.ConfirmLateLots(),
     late_ev.LateLotsDismissed: lambda _: late_cmd.DismissLateLots(),
     late_ev.PersonReplaced: lambda event: late_cmd.ReplacePerson(*event),
+    late_ev.LateDrawCalledOff: lambda event: late_cmd.CallOffLateDraw(*event),
     late_ev.EntryRetired: lambda event: late_cmd.Retire(*event),
+    late_ev.RetirementTakenBack: lambda event: late_cmd.TakeBackRetirement(*event),
 }
 """By what was asked for each event; calls that were dropped follow from something else."""
 
@@ -108,7 +110,8 @@ def _step(state: Tournament | None, log: Sequence[ev.Logged], at: int) -> int:
 
 
 def _asked_for(log: Sequence[ev.Logged]) -> Iterator[cmd.Command]:
-    """What can have been asked for; a result that is reported can begin its match too."""
+    """What can have been asked for; a result that is reported can begin its match too, and a
+    call can have had no hour of its own."""
     first = log[0].event
     if isinstance(first, ev.MatchStarted) and len(log) > 1:
         second = log[1].event
@@ -116,6 +119,8 @@ def _asked_for(log: Sequence[ev.Logged]) -> Iterator[cmd.Command]:
             yield cmd.RecordResult(*second)
     if type(first) in _COMMANDS:
         yield _COMMANDS[type(first)](first)
+    if isinstance(first, ev.MatchCalled):  # without an hour, as what has begun is called to a table
+        yield cmd.CallMatch(first.fixture, first.table, before_start=True)
 
 
 def _somebody_else(state: Tournament | None) -> int:

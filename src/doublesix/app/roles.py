@@ -80,6 +80,7 @@ ACTS: Final = {
         _act("import", "import entries from a file", SECRETARY, ORGANISER),
         _act("see_fees", "see fees and their totals", TREASURER, SECRETARY, ORGANISER),
         _act("take_fees", "record payments, waivers and refunds", TREASURER, SECRETARY, ORGANISER),
+        _act("give_vouchers", "give, mail and print vouchers, which are worth a fee", TREASURER, ORGANISER),
         _act(
             "keep_institutions",
             "keep the list of institutions and their officers' addresses",

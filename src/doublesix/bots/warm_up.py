@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+from doublesix.app.plans import PACE, SHUFFLE
 from doublesix.bots import bot_named
 from doublesix.bots.league import play_board
 from doublesix.kernels import solver
@@ -27,7 +28,7 @@ def warm() -> None:
         ruleset = preset(game)
         pair = (bot_named("expert:worlds=2"), bot_named("net"))
         play_board(ruleset.amend("target", 1), players, pair, 1, 1)
-        Playouts().play_match(ruleset, (0.5,) * (players if game == "bigsix" else 2), 1)
+        Playouts().play_match(ruleset, (0.5,) * (players if game == "bigsix" else 2), 1, PACE, SHUFFLE)
         for policy in ("random", "greedy"):
             play_rounds(ruleset, 10, 1, policy)
         solver.solve(_near_the_end(ruleset, players).match)

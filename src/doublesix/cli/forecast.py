@@ -10,6 +10,7 @@ from rich.text import Text
 from doublesix.app.plans import MINUTE, Plan
 from doublesix.app.summaries import SLACK, PhaseTimes, Spread, Summary
 from doublesix.cli.console import printer
+from doublesix.rules.rulesets import STAGES
 
 
 def clock(plan: Plan, seconds: int) -> str:
@@ -137,7 +138,7 @@ def _spread_words(spread: Spread) -> str:
 
 
 def _notes(plan: Plan) -> list[str]:
-    notes = []
+    notes = _limit_notes(plan)
     if plan.ruleset.game == "straight":
         notes.append("Entries are players; two are drawn together (F2).")
         if plan.entries % 2:
@@ -149,6 +150,19 @@ def _notes(plan: Plan) -> list[str]:
     if plan.ruleset.name == "powc-2023" and not plan.has_day_per_stage:
         notes.append("All on one day. E10 gives each stage its own: --day-per-stage.")
     return notes
+
+
+def _limit_notes(plan: Plan) -> list[str]:
+    """The time limit of a game, or those of the stages."""
+    limits = plan.time_limits
+    if not limits:
+        return []
+    minutes = [_length(MINUTE * limit) for limit in limits.values()]
+    at = minutes[0] if len(limits) == len(STAGES) and len({*minutes}) == 1 else None
+    said = at or ", ".join(f"{stage} {each}" for stage, each in zip(limits, minutes, strict=True))
+    return [
+        f"Time limit of a game: {said}; the round in progress is its last, or the next ones if equal (E40)."
+    ]
 
 
 # For programs
@@ -173,6 +187,7 @@ def as_json(plan: Plan, found: Summary) -> dict[str, Any]:
         "pace_seconds": plan.pace,
         "shuffle_seconds": plan.shuffle,
         "changeover_seconds": plan.changeover,
+        "time_limit_minutes": plan.time_limits,
         "start": clock(plan, 0),
         "seed": plan.seed,
         "days_simulated": found.days,

@@ -171,8 +171,9 @@ def _games(question: Question, game: "Game", policy: int, work: "_Work") -> "ave
     from doublesix.kernels import games
 
     rows = games.Rows()
-    work.warm(games.play, games.cut(game, policy, question.seed, 1))
-    parts = games.cut(game, policy, question.seed, question.games)
+    times = question.pace, question.shuffle
+    work.warm(games.play, games.cut(game, policy, question.seed, 1, *times))
+    parts = games.cut(game, policy, question.seed, question.games, *times)
     work.do("games", games.play, parts, question.games, rows.add)
     return averages.of_games(rows.table, question.pace, question.shuffle) if len(rows.table) else None
 

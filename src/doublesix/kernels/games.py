@@ -11,7 +11,7 @@ import numpy as np
 from doublesix.kernels.chance import stream
 from doublesix.kernels.encoding import Words
 from doublesix.kernels.engine import Game
-from doublesix.kernels.matches import ALWAYS, MATCH_WIDTH, NO_LOG, play_matches
+from doublesix.kernels.matches import ALWAYS, MATCH_WIDTH, NO_LOG, clock_of, play_matches
 
 CHUNK: Final = 256
 """Games in a chunk."""
@@ -25,13 +25,16 @@ class GamesChunk(NamedTuple):
     seed: int
     number: int
     games: int
+    pace: float
+    shuffle: float
+    """Seconds of a turn and of each shuffling, for games with a time limit (E40)."""
 
 
-def cut(game: Game, policy: int, seed: int, games: int) -> Iterator[GamesChunk]:
+def cut(game: Game, policy: int, seed: int, games: int, pace: float, shuffle: float) -> Iterator[GamesChunk]:
     """The chunks of this many games; each is a match of its own, with its own lead draw."""
     single = game._replace(options=game.options._replace(games_to_win=1))
     for number, first in enumerate(range(0, games, CHUNK)):
-        yield GamesChunk(single, policy, seed, number, min(CHUNK, games - first))
+        yield GamesChunk(single, policy, seed, number, min(CHUNK, games - first), pace, shuffle)
 
 
 def play(chunk: GamesChunk) -> Words:
@@ -39,7 +42,8 @@ def play(chunk: GamesChunk) -> Words:
     rows = np.zeros((chunk.games, MATCH_WIDTH), np.int64)
     shares = np.full(4, ALWAYS, np.int64)
     seed = stream(chunk.seed, chunk.number)
-    play_matches(chunk.game, seed, shares, chunk.policy, chunk.policy, rows, NO_LOG)
+    clock = clock_of(chunk.pace, chunk.shuffle)
+    play_matches(chunk.game, seed, shares, chunk.policy, chunk.policy, clock, rows, NO_LOG)
     return rows
 
 

@@ -1,8 +1,8 @@
 """Whole games and matches, played to their targets without irregularities.
 
 Every side has a share of well chosen plays; the others are chosen otherwise. A match is read off a row of
-whole numbers (the ``OF_`` constants). Who starts (P2, P5, F4, F12), when a game ends (P13, G10, F11) and how
-many games win (P14, F3) is as the options say.
+whole numbers (the ``OF_`` constants). Who starts (P2, P5, F4, F12), when a game ends (P13, G10, F11, E40) and
+how many games win (P14, F3) is as the options say; a time limit runs by a clock of turns and rounds.
 
 Two things are done another way than at a table, and give the same:
 
@@ -54,7 +54,7 @@ from doublesix.kernels.traces import (
 )
 from doublesix.rules import leads, straight
 from doublesix.rules.leads import CLOCKWORK, TURNED
-from doublesix.rules.options import START_DRAW, START_ROTATE, YES, Options
+from doublesix.rules.options import OFF, START_DRAW, START_ROTATE, YES, Options
 from doublesix.rules.rulesets import Ruleset
 from doublesix.tiles import COUNT
 
@@ -66,6 +66,14 @@ MATCH_WIDTH: Final = 13
 ALWAYS: Final = 1 << 30
 """The share of a side that chooses all its plays well."""
 NO_LOG: Final = np.zeros((0, LOG_WIDTH), np.int64)
+# What a clock holds, in thousandths of a second: a turn, what a round takes besides, and a minute.
+A_TURN, A_ROUND, A_MINUTE = range(3)
+_TICKS: Final = 1000
+
+
+def clock_of(pace: float, shuffle: float) -> Words:
+    """The clock of people who take so many seconds a turn, and so many for the shuffling of each round."""
+    return np.array([round(pace * _TICKS), round(shuffle * _TICKS), 60 * _TICKS], np.int64)
 
 
 def _seats_in(order: tuple[int, ...]) -> tuple[int, ...]:
@@ -137,6 +145,28 @@ def side_at_target(game: Any, scores: Words) -> int:
 
 
 @inline
+def side_ahead(game: Any, scores: Words) -> int:
+    """The side that is alone at the top when the time is over, or -1 (E40)."""
+    ahead, is_alone = 0, False
+    for side in range(game.players if game.kind == BIGSIX else 2):
+        more = scores[side] - scores[ahead]
+        if game.kind == POWC:
+            more = -more
+        if side == 0 or more > 0:
+            ahead, is_alone = side, True
+        elif more == 0:
+            is_alone = False
+    return ahead if is_alone else -1
+
+
+@inline
+def is_time_over(game: Any, clock: Words, turns: int, rounds: int) -> bool:
+    """Whether a game of so many turns and rounds has used up its time: the round just ended was its last."""
+    limit = game.options.time_limit
+    return limit != OFF and turns * clock[A_TURN] + rounds * clock[A_ROUND] >= limit * clock[A_MINUTE]
+
+
+@inline
 def play_turns(
     game: Any,
     state: Words,
@@ -176,6 +206,7 @@ def play_match(
     shares: Words,
     well: int,
     otherwise: int,
+    clock: Words,
     match: Words,
     log: Words,
     rng: Chance,
@@ -185,6 +216,7 @@ def play_match(
     given = np.zeros(4, np.int64)
     rest = len(deck) - game.players * game.hand_size
     starter = -1
+    turns = rounds = 0  # before this game
     match[:] = 0
     while True:
         deal(game, state, deck, rng)
@@ -210,6 +242,10 @@ def play_match(
         starter = next_starter(game, starter, winner)
         side = side_at_target(game, scores)
         if side < 0:
+            if not is_time_over(game, clock, match[OF_TURNS] - turns, match[OF_ROUNDS] - rounds):
+                continue
+            side, winner = side_ahead(game, scores), starter  # who would start the next round (E40)
+        if side < 0:
             continue
         # The game is over. Who ended it starts the next one in ``straight`` (F12); else there is a draw (P2).
         match[OF_GAMES] += 1
@@ -218,17 +254,26 @@ def play_match(
         if match[OF_WON + side] == game.options.games_to_win:
             return
         scores[:] = 0
+        turns, rounds = match[OF_TURNS], match[OF_ROUNDS]
         is_drawn = game.kind != STRAIGHT or game.options.next_start == START_DRAW
         starter = -1 if is_drawn else CHANGED[winner]
 
 
 @kernel
 def play_matches(
-    game: Any, seed: np.uint64, shares: Words, well: int, otherwise: int, matches: Words, log: Words
+    game: Any,
+    seed: np.uint64,
+    shares: Words,
+    well: int,
+    otherwise: int,
+    clock: Words,
+    matches: Words,
+    log: Words,
 ) -> None:
     """Play a match for each row of ``matches``; all are written into the log if it has rows.
 
-    ``shares`` says of each side in how many of :data:`ALWAYS` plays it chooses by the policy ``well``.
+    ``shares`` says of each side in how many of :data:`ALWAYS` plays it chooses by the policy ``well``;
+    ``clock`` says how fast they play.
     """
     state = np.zeros(WIDTH, np.int64)
     play_list = np.zeros(MOST_PLAYS, np.int64)
@@ -236,7 +281,7 @@ def play_matches(
     rng = np.zeros(1, np.uint64)
     rng[0] = mix(mix(seed * GOLDEN + np.uint64(1)))  # as the stream of a seed begins
     for match in range(len(matches)):
-        play_match(game, state, play_list, deck, shares, well, otherwise, matches[match], log, rng)
+        play_match(game, state, play_list, deck, shares, well, otherwise, clock, matches[match], log, rng)
 
 
 class Playout(NamedTuple):
@@ -256,12 +301,15 @@ class Playout(NamedTuple):
 class Playouts:
     """Matches between sides of given skill: the share of plays chosen by score and pips, not at random."""
 
-    def play_match(self, ruleset: Ruleset, skills: tuple[float, ...], seed: int) -> Playout:
+    def play_match(
+        self, ruleset: Ruleset, skills: tuple[float, ...], seed: int, pace: float, shuffle: float
+    ) -> Playout:
         """A match under a ruleset at its stage; the same arguments give the same match."""
         game = _game(ruleset.game, ruleset.in_force(), len(skills))
         shares = np.array([round(skill * ALWAYS) for skill in skills], np.int64)
         rows = np.zeros((1, MATCH_WIDTH), np.int64)
-        play_matches(game, np.uint64(seed & (1 << 64) - 1), shares, SCORER, RANDOM, rows, NO_LOG)
+        chance, clock = np.uint64(seed & (1 << 64) - 1), clock_of(pace, shuffle)
+        play_matches(game, chance, shares, SCORER, RANDOM, clock, rows, NO_LOG)
         return _playout(game, rows[0].tolist(), len(skills))
 
 

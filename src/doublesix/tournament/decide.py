@@ -256,6 +256,8 @@ _DECIDERS: Final[dict[type, Callable[[Tournament, Any, CommandContext], Answer]]
     late_cmd.RecordLateLots: decide_late.record_lots,
     late_cmd.ConfirmLateLots: decide_late.confirm_lots,
     late_cmd.DismissLateLots: decide_late.dismiss_lots,
+    late_cmd.CallOffLateDraw: decide_late.call_off,
     late_cmd.ReplacePerson: decide_late.replace,
     late_cmd.Retire: decide_late.retire,
+    late_cmd.TakeBackRetirement: decide_late.take_back,
 }

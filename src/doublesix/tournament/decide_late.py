@@ -7,17 +7,25 @@ from doublesix.chance import SECRET_BYTES
 from doublesix.tournament import draws
 from doublesix.tournament import late_commands as cmd
 from doublesix.tournament import late_events as ev
-from doublesix.tournament.consequences import with_calls
+from doublesix.tournament.consequences import (
+    Events,
+    first_moved_match,
+    sides_by_number,
+    state_after,
+    with_calls,
+)
 from doublesix.tournament.context import Answer, CommandContext
 from doublesix.tournament.decide_draw import commit_refusal, draw_with_number, values_refusal
+from doublesix.tournament.events import CallDropped
 from doublesix.tournament.late import free_byes, late_draw_in_progress, late_lots, was_called
 from doublesix.tournament.late_consequences import with_places
 from doublesix.tournament.late_draws import LatePlaces, is_fitting, late_order, late_places
-from doublesix.tournament.progress import field_of, out_entrants
+from doublesix.tournament.progress import field_of, fixtures_left, fixtures_of, out_entrants, results_of
 from doublesix.tournament.refusal import Refusal, make_refusal
 from doublesix.tournament.settings import TEAMS, people_of
 from doublesix.tournament.state import DRAWN, LateDraw, Tournament
 
+_PAIR: Final = 2
 _HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}")
 
 
@@ -121,6 +129,19 @@ def dismiss_lots(state: Tournament, _: cmd.DismissLateLots, __: CommandContext) 
     return (ev.LateLotsDismissed(),) if late.draw.by_hand else make_refusal("no_lots", "E41")
 
 
+def call_off(state: Tournament, command: cmd.CallOffLateDraw, asked: CommandContext) -> Answer:
+    """A late draw is not made: who waits goes on waiting, and whom it held can be called."""
+    late = _in_progress(state)
+    if isinstance(late, Refusal):
+        return late
+    if late.draw.by_hand:
+        return make_refusal("dismiss_instead", "E41")
+    if not command.reason.strip():
+        return make_refusal("no_reason", "E41")
+    event = ev.LateDrawCalledOff(command.reason.strip())
+    return with_calls(state, with_places(state, (event,), asked), asked)
+
+
 # Substitutes (E42)
 
 
@@ -163,3 +184,54 @@ def retire(state: Tournament, command: cmd.Retire, asked: CommandContext) -> Ans
         return make_refusal("no_reason", "E43")
     event = ev.EntryRetired(command.number, command.reason.strip())
     return with_calls(state, with_places(state, (event,), asked), asked)
+
+
+def take_back(state: Tournament, command: cmd.TakeBackRetirement, asked: CommandContext) -> Answer:
+    """Who left is back, until the next match that follows from it has been called."""
+    wrong = _stands(state, command.number, asked)
+    if wrong:
+        return wrong
+    if not command.reason.strip():
+        return make_refusal("no_reason", "E43")
+    event = ev.RetirementTakenBack(command.number, command.reason.strip())
+    events: Events = (event, *_given_tables(state, state_after(state, (event,), asked)))
+    return with_calls(state, with_places(state, events, asked), asked)
+
+
+def _stands(state: Tournament, number: int, asked: CommandContext) -> Refusal | None:
+    """Why a retirement is not taken back."""
+    draw = draw_with_number(state, number)
+    if isinstance(draw, Refusal):
+        return draw
+    if state.status != DRAWN:
+        return make_refusal("not_drawn", "E43")
+    if number not in state.retired:
+        return make_refusal("not_retired", "E43", number=number)
+    if number in draw.struck:
+        return make_refusal("is_out", "E43")
+    if any(join.gone == number for join in state.joins):
+        return make_refusal("partner_found", "E42", number=number)
+    if (match := _match_without(state, number)) is not None:
+        return make_refusal("plays_on_without", "E43", number=match + 1)
+    later = state_after(state, (ev.RetirementTakenBack(number, "-"),), asked)
+    moved = first_moved_match(sides_by_number(state), later)
+    return None if moved is None else make_refusal("follower_called", "E43", number=moved + 1)
+
+
+def _match_without(state: Tournament, number: int) -> int | None:
+    """The match of three or four that was being played when this one left, and went on without."""
+    own = {entrant for entrant, numbers in field_of(state).members.items() if number in numbers}
+    for match in fixtures_of(state):
+        result = state.results.get(match.number)
+        is_own = bool(own & {*match.sides}) and len(match.sides) > _PAIR and match.number in state.started
+        if is_own and (result is None or own & {*result.retired}):
+            return match.number
+    return None
+
+
+def _given_tables(before: Tournament, now: Tournament) -> tuple[CallDropped, ...]:
+    """The matches that are open again and whose table was given to another one meanwhile."""
+    over, left = results_of(before), {match.number for match in fixtures_left(now)}
+    given = {before.calls[each].table for each in left if each in before.calls and each not in over}
+    again = (each for each in sorted(left) if each in over and each in before.calls)
+    return tuple(CallDropped(each) for each in again if before.calls[each].table in given - {0})

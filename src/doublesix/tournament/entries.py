@@ -139,7 +139,7 @@ def desk_refusal(state: Tournament) -> Refusal | None:
 
 
 def paper_refusal(state: Tournament) -> Refusal | None:
-    """Why nothing that came on paper can be kept now. Once the list is fixed it is kept for a late entry (E41)."""
+    """Why nothing that came on paper can be kept now. Once the list is fixed it is for a late entry (E41)."""
     is_late = state.draw is not None and state.status not in OVER
     return None if is_late else desk_refusal(state)
 

@@ -63,6 +63,12 @@ class DismissLateLots(NamedTuple):
     """The places written down are wrong, and are to be written anew."""
 
 
+class CallOffLateDraw(NamedTuple):
+    """A late draw that was begun is not made; another one may be begun."""
+
+    reason: str
+
+
 class ReplacePerson(NamedTuple):
     """A named person takes another's place in a team (E42), by its place on the form from 0."""
 
@@ -78,6 +84,13 @@ class Retire(NamedTuple):
     reason: str
 
 
+class TakeBackRetirement(NamedTuple):
+    """Who was noted as gone stays after all."""
+
+    number: int
+    reason: str
+
+
 LateCommand = (
     AcceptLate
     | CommitLateDraw
@@ -86,6 +99,8 @@ LateCommand = (
     | RecordLateLots
     | ConfirmLateLots
     | DismissLateLots
+    | CallOffLateDraw
     | ReplacePerson
     | Retire
+    | TakeBackRetirement
 )

@@ -67,6 +67,12 @@ class LateLotsDismissed(NamedTuple):
     """What was written down was wrong."""
 
 
+class LateDrawCalledOff(NamedTuple):
+    """A late draw that was committed to was not made; its secret is never shown."""
+
+    reason: str
+
+
 class PartnerJoined(NamedTuple):
     """Who waited takes the place of a partner who is gone (E42)."""
 
@@ -90,6 +96,13 @@ class EntryRetired(NamedTuple):
     reason: str
 
 
+class RetirementTakenBack(NamedTuple):
+    """Who had left is back, where nothing that followed from it was called."""
+
+    number: int
+    reason: str
+
+
 LateEvent = (
     LateAccepted
     | LateSeated
@@ -99,7 +112,9 @@ LateEvent = (
     | LateLotsRecorded
     | LateLotsConfirmed
     | LateLotsDismissed
+    | LateDrawCalledOff
     | PartnerJoined
     | PersonReplaced
     | EntryRetired
+    | RetirementTakenBack
 )

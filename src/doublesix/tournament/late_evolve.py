@@ -6,7 +6,7 @@ from typing import Any, Final
 from doublesix.tournament import late_events as ev
 from doublesix.tournament.commands import Frozen
 from doublesix.tournament.events import Logged
-from doublesix.tournament.state import Draw, Join, LateDraw, Tournament
+from doublesix.tournament.state import CalledOffDraw, Draw, Join, LateDraw, Tournament
 
 
 def _accepted(state: Tournament, event: ev.LateAccepted, _: Logged) -> Tournament:
@@ -64,6 +64,11 @@ def _dismissed(state: Tournament, _: ev.LateLotsDismissed, __: Logged) -> Tourna
     return state._replace(late_draws=state.late_draws[:-1])
 
 
+def _called_off(state: Tournament, event: ev.LateDrawCalledOff, logged: Logged) -> Tournament:
+    gone = CalledOffDraw(state.late_draws[-1].draw.commitment, logged.at, event.reason)
+    return state._replace(late_draws=state.late_draws[:-1], called_off=(*state.called_off, gone))
+
+
 def _joined(state: Tournament, event: ev.PartnerJoined, _: Logged) -> Tournament:
     return state._replace(joins=(*state.joins, Join(*event)))
 
@@ -77,6 +82,10 @@ def _retired(state: Tournament, event: ev.EntryRetired, _: Logged) -> Tournament
     return state._replace(retired=(*state.retired, event.number))
 
 
+def _taken_back(state: Tournament, event: ev.RetirementTakenBack, _: Logged) -> Tournament:
+    return state._replace(retired=tuple(each for each in state.retired if each != event.number))
+
+
 EVOLVERS: Final[Mapping[type, Callable[[Tournament, Any, Logged], Tournament]]] = {
     ev.LateAccepted: _accepted,
     ev.LateSeated: _seated,
@@ -86,9 +95,11 @@ EVOLVERS: Final[Mapping[type, Callable[[Tournament, Any, Logged], Tournament]]] 
     ev.LateLotsRecorded: _recorded,
     ev.LateLotsConfirmed: _confirmed,
     ev.LateLotsDismissed: _dismissed,
+    ev.LateDrawCalledOff: _called_off,
     ev.PartnerJoined: _joined,
     ev.PersonReplaced: _replaced,
     ev.EntryRetired: _retired,
+    ev.RetirementTakenBack: _taken_back,
 }
 MOVES: Final = (
     ev.LateSeated,
@@ -96,5 +107,6 @@ MOVES: Final = (
     ev.LateLotsConfirmed,
     ev.PartnerJoined,
     ev.EntryRetired,
+    ev.RetirementTakenBack,
 )
 """What gives somebody a match, or takes somebody out of one."""

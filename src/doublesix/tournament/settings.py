@@ -104,6 +104,8 @@ class Settings(NamedTuple):
     """Whether the next match is called to a free table by itself."""
     agrees_by_hand: bool = False
     """Whether the other side agrees on a shared phone by taking it, without its code."""
+    may_embed: bool = False
+    """Whether other sites may show its board within their pages."""
     terms: Terms = Terms()
     notice: Notice = Notice()
     prizes: tuple[Prize, ...] = ()

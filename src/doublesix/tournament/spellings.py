@@ -5,6 +5,7 @@ Nothing here decides that two names are one: it finds what to ask a person about
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 from unicodedata import combining, normalize
 
@@ -48,7 +49,7 @@ class _Word(NamedTuple):
 
 
 class _Name(NamedTuple):
-    words: list[_Word]
+    words: tuple[_Word, ...]
     """Those that count."""
     initials: frozenset[str]
     """The first letters of its words, with and without the little ones."""
@@ -61,16 +62,17 @@ def like(name: str, known: Iterable[str]) -> tuple[str, ...]:
     return tuple(other for distance, other in sorted((far, other) for far, other in found if far is not None))
 
 
+@lru_cache(maxsize=4096)
 def _read(name: str) -> _Name:
     """A name without accents and case, its words long where they have a usual short form."""
     text = normalize("NFKD", name.casefold()).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
     text = "".join(sign for sign in text if not combining(sign))
     text = re.sub(r"'s\b", "s", text).replace("&", " and ")
-    words = [
+    words = tuple(
         _Word(SHORT.get(word, word), bool(point) and word not in SHORT)
         for word, point in re.findall(r"([^\W_]+)(\.?)", text)
-    ]
-    counted = [word for word in words if word.text not in LITTLE]
+    )
+    counted = tuple(word for word in words if word.text not in LITTLE)
     return _Name(counted, frozenset("".join(each.text[0] for each in some) for some in (words, counted)))
 
 

@@ -113,6 +113,14 @@ class LateDraw(NamedTuple):
         return self.draw.is_drawn
 
 
+class CalledOffDraw(NamedTuple):
+    """A late draw that was committed to and not made: everybody may ask why."""
+
+    commitment: str
+    at: datetime
+    reason: str
+
+
 class Join(NamedTuple):
     """A partner who is gone, and who took the place (E42)."""
 
@@ -181,6 +189,7 @@ class Tournament(NamedTuple):
     """Who did not come to a match in time (E10)."""
     disqualified: frozenset[Entrant] = frozenset()
     late_draws: tuple[LateDraw, ...] = ()
+    called_off: tuple[CalledOffDraw, ...] = ()
     seats: Mapping[int, int] = {}
     """By number of a late player, the table of the first ones at which it sits, from 0 (E41)."""
     joins: tuple[Join, ...] = ()

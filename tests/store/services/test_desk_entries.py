@@ -7,7 +7,14 @@ import pytest
 from doublesix.store.models import Entry, Message, Movement, Tournament
 from doublesix.store.models.papers import PAPER_FORM
 from doublesix.store.queries.entry_accounts import account_of
-from doublesix.store.services import desk_entries, draws, early_arrivals, entries, tournaments
+from doublesix.store.services import (
+    decisions,
+    desk_entries,
+    draws,
+    early_arrivals,
+    entries,
+    tournaments,
+)
 from doublesix.store.services.desk_entries import DeskEntry, DeskReceipt
 from doublesix.store.queries.forms import form_of
 from doublesix.tournament import commands
@@ -228,7 +235,7 @@ class TestEarlyArrivals:
 
 class TestRefusalsTakenBack:
     def refused(self, entry: Entry) -> Entry:
-        return entries.turn_down(entry, entry.revision, "Not serving", "E2", people.who("Sam"))
+        return decisions.turn_down(entry, entry.revision, "Not serving", "E2", people.who("Sam"))
 
     @pytest.mark.parametrize("status", ["submitted", "accepted", "returned", "draft"])
     def test_it_is_again_what_it_was_and_whoever_entered_is_told(self, status: str) -> None:
@@ -240,10 +247,10 @@ class TestRefusalsTakenBack:
             entry = people.fill(entry)
             entry = people.endorsed(entries.submit(entry, entry.revision, people.who("Rita")))
         if status == "accepted":
-            entry = entries.accept(entry, entry.revision, sam)
+            entry = decisions.accept(entry, entry.revision, sam)
         if status == "returned":
-            entry = entries.send_back(entry, entry.revision, "Which Ann?", sam)
-        row = entries.restore(self.refused(entry), entry.revision + 1, "It was another Ann", sam)
+            entry = decisions.send_back(entry, entry.revision, "Which Ann?", sam)
+        row = decisions.restore(self.refused(entry), entry.revision + 1, "It was another Ann", sam)
         assert row.status == status
         assert (row.comment, row.clause) == ("Which Ann?" if status == "returned" else "", "")
         told = Message.objects.order_by("pk").last()
@@ -258,7 +265,7 @@ class TestRefusalsTakenBack:
         bob.refresh_from_db()
         assert bob.status == "submitted", "moved up"
         ann.refresh_from_db()
-        row = entries.restore(ann, ann.revision, "Sorry", people.who("Sam"))
+        row = decisions.restore(ann, ann.revision, "Sorry", people.who("Sam"))
         assert row.status == "waiting"
         self.refused(bob)
         row.refresh_from_db()
@@ -270,17 +277,23 @@ class TestRefusalsTakenBack:
         institution = people.institution(tournament)
         sam = people.who("Sam")
         entry = people.team(institution)
-        assert refusal(lambda: entries.restore(entry, entry.revision, "x", sam))[0] == "not_refused"
+        assert refusal(lambda: decisions.restore(entry, entry.revision, "x", sam))[0] == "not_refused"
         out = self.refused(entry)
-        assert refusal(lambda: entries.restore(out, out.revision, " ", sam))[0] == "no_reason"
-        assert refusal(lambda: entries.restore(out, out.revision - 1, "x", sam))[0] == "changed_meanwhile"
+        assert refusal(lambda: decisions.restore(out, out.revision, " ", sam))[0] == "no_reason"
+        assert refusal(lambda: decisions.restore(out, out.revision - 1, "x", sam))[0] == "changed_meanwhile"
         others = [people.endorsed(people.team(institution)) for _ in range(2)]
-        assert refusal(lambda: entries.restore(out, out.revision, "x", sam)) == ("too_many_teams", "E3")
+        assert refusal(lambda: decisions.restore(out, out.revision, "x", sam)) == (
+            "too_many_teams",
+            "E3",
+        )
         for each in others:
-            entries.accept(each, each.revision, sam)
+            decisions.accept(each, each.revision, sam)
         tournaments.carry_out(tournament, commands.CloseEntries(), people.who("Olga"))
         draws.freeze(tournament, sam)
-        assert refusal(lambda: entries.restore(out, out.revision, "x", sam)) == ("list_is_frozen", "E8")
+        assert refusal(lambda: decisions.restore(out, out.revision, "x", sam)) == (
+            "list_is_frozen",
+            "E8",
+        )
 
 
 class TestForOthers:

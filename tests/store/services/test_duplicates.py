@@ -7,7 +7,7 @@ import pytest
 from doublesix.store import spreadsheets
 from doublesix.store.models import Entry, Player, Tournament
 from doublesix.store.queries.doubles import list_doubles
-from doublesix.store.services import draws, duplicates, entries, entry_import, import_rows
+from doublesix.store.services import decisions, draws, duplicates, entries, entry_import, import_rows
 from doublesix.store.services.tournaments import state_of
 from tests.store import people
 from tests.store.refusals import refusal
@@ -41,7 +41,7 @@ def submit(entry: Entry) -> None:
 
 def accept_draft(entry: Entry) -> None:
     people.endorsed(entry)
-    entries.accept(entry, entry.revision, people.who(SAM))
+    decisions.accept(entry, entry.revision, people.who(SAM))
 
 
 @pytest.mark.parametrize("way", [submit, accept_draft], ids=["handed in", "accepted at the desk"])
@@ -68,7 +68,7 @@ def test_a_name_or_an_address_alone_refuses_nothing_and_is_shown(mark: str) -> N
 def test_e2_an_entry_that_is_out_stands_in_nobodys_way() -> None:
     first, second = two_teams()
     meet(first, second, "name", "email")
-    entries.turn_down(first, first.revision, "No", "E6", people.who(SAM))
+    decisions.turn_down(first, first.revision, "No", "E6", people.who(SAM))
     submit(second)
 
 
@@ -87,9 +87,12 @@ def test_e2_accepting_looks_again() -> None:
         people.endorsed(each)
     meet(first, second, "name", "email")
     people.endorsed(second)
-    entries.accept(first, first.revision, people.who(SAM))
+    decisions.accept(first, first.revision, people.who(SAM))
     second.refresh_from_db()
-    assert refusal(lambda: entries.accept(second, second.revision, people.who(SAM))) == ("person_twice", "E2")
+    assert refusal(lambda: decisions.accept(second, second.revision, people.who(SAM))) == (
+        "person_twice",
+        "E2",
+    )
 
 
 def test_e2_the_list_is_not_frozen_with_somebody_twice() -> None:
@@ -97,7 +100,7 @@ def test_e2_the_list_is_not_frozen_with_somebody_twice() -> None:
     submit(second)
     for each in (first, second):
         each.refresh_from_db()
-        entries.accept(people.endorsed(each), each.revision, people.who(SAM))
+        decisions.accept(people.endorsed(each), each.revision, people.who(SAM))
     meet(first, second, "name", "email")
     people.endorsed(second)
     freeze = lambda: draws.freeze(first.tournament, people.who(SAM, people.later(hours=1)))  # noqa: E731

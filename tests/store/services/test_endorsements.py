@@ -7,7 +7,7 @@ import pytest
 from doublesix.store.models import Endorsement, Entry, Institution, Message, Paper
 from doublesix.store.models.papers import SEALED_FORM
 from doublesix.store.queries.forms import is_endorsed
-from doublesix.store.services import documents, draws, endorsements, entries
+from doublesix.store.services import decisions, documents, draws, endorsements, entries
 from tests.store import people
 from tests.store.refusals import refusal
 from tests.store.together import together
@@ -117,7 +117,7 @@ def test_e7_an_endorsement_without_the_seal_that_an_older_version_took_does_not_
     Endorsement.objects.update(paper=None)
     assert not is_endorsed(Entry.objects.get(pk=entry.pk))
     sam = people.who(SAM)
-    assert refusal(lambda: entries.accept(entry, entry.revision, sam)) == ("incomplete", "E7")
+    assert refusal(lambda: decisions.accept(entry, entry.revision, sam)) == ("incomplete", "E7")
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_e7_any_later_change_voids_the_endorsement(what: str) -> None:
     institution = people.institution(people.event())
     entry = handed_in(institution)
     endorsements.record_paper(institution, "Otto", "Head", [entry], None, people.who(SAM))
-    entry = entries.send_back(entry, entry.revision, "Look again", people.who(SAM))
+    entry = decisions.send_back(entry, entry.revision, "Look again", people.who(SAM))
     rita = people.who(RITA)
     if what == "name":
         entries.save(entry, {"name": "Other"}, {}, entry.revision, rita)
@@ -178,7 +178,7 @@ def test_e7_a_save_that_changes_nothing_voids_nothing() -> None:
     institution = people.institution(people.event())
     entry = handed_in(institution)
     endorsements.record_paper(institution, "Otto", "Head", [entry], None, people.who(SAM))
-    entry = entries.send_back(entry, entry.revision, "Look again", people.who(SAM))
+    entry = decisions.send_back(entry, entry.revision, "Look again", people.who(SAM))
     entries.save(entry, {"name": entry.name}, {}, entry.revision, people.who(RITA))
     assert is_endorsed(Entry.objects.get(pk=entry.pk))
 
@@ -190,7 +190,7 @@ def test_e8_after_the_freeze_nothing_is_endorsed() -> None:
     token = asked(institution)
     endorsements.record_paper(institution, "Otto", "Head", teams, None, people.who(SAM))
     for entry in teams:
-        entries.accept(entry, entry.revision, people.who(SAM))
+        decisions.accept(entry, entry.revision, people.who(SAM))
     draws.freeze(tournament, people.who(SAM, people.later(hours=1)))
     record = endorsements.record_paper
     assert refusal(lambda: asked(institution)) == ("list_is_frozen", "E8")
@@ -233,7 +233,7 @@ def test_e7_a_change_and_an_acceptance_at_once_never_leave_an_unendorsed_entry_r
     rita, sam = people.who(RITA), people.who(SAM)
     together(
         [
-            lambda: entries.accept(entry, entry.revision, sam),
+            lambda: decisions.accept(entry, entry.revision, sam),
             lambda: entries.save_head(institution, {"mobile": "555 1"}, institution.revision, rita),
         ]
     )

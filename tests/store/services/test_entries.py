@@ -12,6 +12,7 @@ from doublesix.store.queries import entry_accounts
 from doublesix.store.queries.forms import digest_of, form_of, is_endorsed, with_forms
 from doublesix.store.services import (
     appointments,
+    decisions,
     displays,
     draws,
     duplicates,
@@ -45,7 +46,7 @@ def frozen() -> tuple[Tournament, list[Entry]]:
     institution = people.institution(tournament)
     teams = [endorsed(team(institution)) for _ in range(2)]
     for entry in teams:
-        entries.accept(entry, entry.revision, people.who(SAM))
+        decisions.accept(entry, entry.revision, people.who(SAM))
         entry.refresh_from_db()
     draws.freeze(tournament, people.who(SAM, people.later(hours=1)))
     return tournament, teams
@@ -127,7 +128,7 @@ def test_e5_an_extended_deadline_holds_and_is_told() -> None:
 
 def test_e5_a_returned_entry_may_come_back_corrected_after_the_deadline() -> None:
     entry = team(people.institution(people.event()))
-    entry = entries.send_back(entry, entry.revision, "Sign it", people.who(SAM))
+    entry = decisions.send_back(entry, entry.revision, "Sign it", people.who(SAM))
     late = people.who(RITA, people.later(hours=3))
     assert refusal(lambda: entries.reopen(entry, entry.revision, late)) == ("late", "E5")
     assert entries.submit(entry, entry.revision, late).status == "submitted"
@@ -218,18 +219,18 @@ def test_what_is_handed_in_can_no_longer_be_changed() -> None:
 def test_e7_only_a_complete_endorsed_entry_is_accepted() -> None:
     entry = team(people.institution(people.event()))
     sam = people.who(SAM)
-    assert refusal(lambda: entries.accept(entry, entry.revision, sam)) == ("incomplete", "E7")
+    assert refusal(lambda: decisions.accept(entry, entry.revision, sam)) == ("incomplete", "E7")
     endorsed(entry)
-    accepted = entries.accept(entry, entry.revision, sam)
+    accepted = decisions.accept(entry, entry.revision, sam)
     assert (accepted.status, accepted.decided_at) == ("accepted", sam.at)
-    assert refusal(lambda: entries.accept(accepted, accepted.revision, sam))[0] == "not_submitted"
+    assert refusal(lambda: decisions.accept(accepted, accepted.revision, sam))[0] == "not_submitted"
 
 
 def test_e7_a_change_after_the_endorsement_voids_it_and_keeps_the_entry_from_acceptance_and_draw() -> None:
     tournament = people.event()
     institution = people.institution(tournament)
     entry = endorsed(team(institution))
-    entry = entries.accept(entry, entry.revision, people.who(SAM))
+    entry = decisions.accept(entry, entry.revision, people.who(SAM))
     assert draws.list_ready(tournament) == [entry]
     entries.save_head(institution, {"association": "Another"}, institution.revision, people.who(RITA))
     entry = Entry.objects.get(pk=entry.pk)
@@ -238,7 +239,10 @@ def test_e7_a_change_after_the_endorsement_voids_it_and_keeps_the_entry_from_acc
     assert Message.objects.filter(subject__contains="new endorsement").exists()
     entry = entries.reopen(entry, entry.revision, people.who(RITA))
     entry = entries.submit(entry, entry.revision, people.who(RITA))
-    assert refusal(lambda: entries.accept(entry, entry.revision, people.who(SAM))) == ("incomplete", "E7")
+    assert refusal(lambda: decisions.accept(entry, entry.revision, people.who(SAM))) == (
+        "incomplete",
+        "E7",
+    )
     entries.save_head(institution, {"association": people.HEAD["association"]}, 2, people.who(RITA))
     assert not is_endorsed(Entry.objects.get(pk=entry.pk)), "what is void stays void"
 
@@ -248,17 +252,17 @@ def test_a_decision_needs_its_words_and_a_state_that_waits_for_one() -> None:
     institution = people.institution(tournament)
     draft = entries.begin_team(institution, people.who(RITA))
     sam = people.who(SAM)
-    assert refusal(lambda: entries.send_back(draft, draft.revision, "So", sam))[0] == "not_submitted"
+    assert refusal(lambda: decisions.send_back(draft, draft.revision, "So", sam))[0] == "not_submitted"
     gone = entries.withdraw(draft, draft.revision, people.who(RITA))
-    assert refusal(lambda: entries.accept(gone, gone.revision, sam))[0] == "not_submitted"
-    assert refusal(lambda: entries.turn_down(gone, gone.revision, "So", "E4", sam))[0] == "not_submitted"
+    assert refusal(lambda: decisions.accept(gone, gone.revision, sam))[0] == "not_submitted"
+    assert refusal(lambda: decisions.turn_down(gone, gone.revision, "So", "E4", sam))[0] == "not_submitted"
     entry = team(institution)
-    assert refusal(lambda: entries.send_back(entry, entry.revision, " ", sam))[0] == "no_comment"
-    down = entries.turn_down
+    assert refusal(lambda: decisions.send_back(entry, entry.revision, " ", sam))[0] == "no_comment"
+    down = decisions.turn_down
     assert refusal(lambda: down(entry, entry.revision, "", "E4", sam))[0] == "no_reason_or_clause"
     assert refusal(lambda: down(entry, entry.revision, "So", " ", sam))[0] == "no_reason_or_clause"
-    assert refusal(lambda: entries.turn_down(entry, 99, "So", "E4", sam))[0] == "changed_meanwhile"
-    refused = entries.turn_down(entry, entry.revision, " So ", "E4", sam)
+    assert refusal(lambda: decisions.turn_down(entry, 99, "So", "E4", sam))[0] == "changed_meanwhile"
+    refused = decisions.turn_down(entry, entry.revision, " So ", "E4", sam)
     assert (refused.status, refused.comment, refused.clause) == ("refused", "So", "E4")
     assert Message.objects.filter(entry=entry, body__contains="(E4)").exists()
 
@@ -268,9 +272,9 @@ def test_e8_when_the_list_is_frozen_everything_stands() -> None:
     rita, sam, institution = people.who(RITA), people.who(SAM), first.institution
     assert institution is not None
     for ask in (
-        lambda: entries.accept(first, first.revision, sam),
-        lambda: entries.send_back(first, first.revision, "So", sam),
-        lambda: entries.turn_down(first, first.revision, "So", "E4", sam),
+        lambda: decisions.accept(first, first.revision, sam),
+        lambda: decisions.send_back(first, first.revision, "So", sam),
+        lambda: decisions.turn_down(first, first.revision, "So", "E4", sam),
         lambda: entries.save_head(institution, {}, institution.revision, rita),
     ):
         assert refusal(ask) == ("list_is_frozen", "E8")
@@ -293,7 +297,7 @@ def test_e30_the_waiting_list_moves_up_by_itself_in_the_order_of_arrival() -> No
     assert (cy.status, di.status) == ("submitted", "waiting")
     assert Message.objects.filter(entry=cy, subject__contains="place has become free").exists()
     assert not Message.objects.filter(entry=di, subject__contains="place has become free").exists()
-    entries.turn_down(ann, ann.revision, "Not a member", "E30", people.who(SAM))
+    decisions.turn_down(ann, ann.revision, "Not a member", "E30", people.who(SAM))
     di.refresh_from_db()
     assert di.status == "submitted"
 
@@ -343,8 +347,8 @@ def test_two_secretaries_deciding_at_once_have_one_effect() -> None:
     sam, olga, revision = people.who(SAM), people.who("Olga"), entry.revision
     answers = together(
         [
-            lambda: entries.accept(entry, revision, sam).status,
-            lambda: entries.turn_down(entry, revision, "So", "E4", olga).status,
+            lambda: decisions.accept(entry, revision, sam).status,
+            lambda: decisions.turn_down(entry, revision, "So", "E4", olga).status,
         ]
     )
     entry.refresh_from_db()
@@ -389,7 +393,7 @@ def test_the_same_key_twice_at_once_has_one_effect_and_one_answer() -> None:
 
     def act() -> dict[str, object]:
         done.append(1)
-        return {"status": entries.accept(entry, revision, sam).status}
+        return {"status": decisions.accept(entry, revision, sam).status}
 
     answers = together([lambda: run_once("account 1", "key", "asked", act)] * 3)
     assert answers == [{"status": "accepted"}] * 3
@@ -403,7 +407,7 @@ def test_a_refused_act_leaves_no_key_behind_and_may_be_asked_again() -> None:
     sam = people.who(SAM)
 
     def act() -> dict[str, object]:
-        return {"status": entries.accept(entry, entry.revision, sam).status}
+        return {"status": decisions.accept(entry, entry.revision, sam).status}
 
     assert refusal(lambda: run_once("account 1", "key", "asked", act)) == ("incomplete", "E7")
     assert not Act.objects.exists()

@@ -21,6 +21,7 @@ from doublesix.store.services import (
     entry_import,
     fees,
     import_rows,
+    institutions,
     pending_files,
 )
 from doublesix.store.services.tournaments import state_of
@@ -558,3 +559,66 @@ def test_a_line_with_signs_that_nobody_sees_is_told_so() -> None:
         ["hidden_signs"] * 2,
         ["hidden_signs"] * 2,
     ]
+
+
+class TestNamesThatLookAlikeE3:
+    NEAR = ("Ministry of Roads", "Min. of Roads", "Ministry of Raods", "Ministry of Fish")
+
+    def file(self) -> spreadsheets.Spreadsheet:
+        data = team_file(*({"institution": name} for name in self.NEAR))
+        return import_rows.read_spreadsheet(data, state_of(people.event()).settings.terms)
+
+    def preview(self, tournament: Tournament, meanings: dict[str, str]) -> entry_import.ImportPreview:
+        return entry_import.preview_import(tournament, self.file(), people.who(SAM), meanings)
+
+    def test_they_are_proposed_and_merged_only_where_somebody_says_so(self) -> None:
+        tournament = people.event()
+        shown = self.preview(tournament, {})
+        assert [(each.spelling, each.proposals, each.chosen) for each in shown.likenesses] == [
+            ("Min. of Roads", ("Ministry of Roads",), ""),
+            ("Ministry of Raods", ("Ministry of Roads",), ""),
+        ]
+        assert [each.institution for each in shown.outcomes] == [*self.NEAR]
+        same = {"Min. of Roads": "Ministry of Roads"}
+        chosen = self.preview(tournament, same)
+        assert [each.institution for each in chosen.outcomes] == [self.NEAR[0], self.NEAR[0], *self.NEAR[2:]]
+        assert chosen.likenesses[0].chosen == "Ministry of Roads"
+        assert chosen.digest != shown.digest
+
+        def made(given: dict[str, str]) -> list[Entry]:
+            return entry_import.import_all(tournament, self.file(), chosen.digest, people.who(SAM), given)
+
+        assert refusal(lambda: made({}))[0] == "import_changed"
+        made(same)
+        assert sorted(Institution.objects.values_list("name", flat=True)) == sorted(
+            {*self.NEAR} - {"Min. of Roads"}
+        )
+
+    def test_the_third_team_of_an_institution_is_seen_at_once(self) -> None:
+        same = dict.fromkeys(self.NEAR[1:3], self.NEAR[0])
+        shown = self.preview(people.event(), same)
+        assert not shown.is_good
+        assert [each.faults[0].clause for each in shown.outcomes if each.faults] == ["E3"]
+
+    def test_the_list_and_forms_that_are_there_are_proposed_and_the_list_remembers(self) -> None:
+        tournament = people.event()
+        listed = institutions.add(tournament, {"name": "Ministry of Roads"}, [])
+        people.institution(tournament, "Ministry of Fisk")
+        shown = self.preview(tournament, {})
+        assert [(each.spelling, each.proposals) for each in shown.likenesses] == [
+            ("Min. of Roads", ("Ministry of Roads",)),
+            ("Ministry of Raods", ("Ministry of Roads",)),
+            ("Ministry of Fish", ("Ministry of Fisk",)),
+        ]
+        same = {"Ministry of Raods": "Ministry of Roads", "Ministry of Fish": "Ministry of Fisk"}
+        digest = self.preview(tournament, same).digest
+        entry_import.import_all(tournament, self.file(), digest, people.who(SAM), same)
+        listed.refresh_from_db()
+        assert listed.spellings == ["Ministry of Raods"]
+        assert not Institution.objects.filter(name__in=same).exists()
+
+    def test_what_nobody_proposed_is_not_taken(self) -> None:
+        shown = self.preview(people.event(), {"Min. of Roads": "The Moon", "Nobody": "Ministry of Roads"})
+        assert [each.institution for each in shown.outcomes] == [*self.NEAR]
+        round_about = {self.NEAR[0]: self.NEAR[1], self.NEAR[1]: self.NEAR[0]}
+        assert len(self.preview(people.event(), round_about).outcomes) == len(self.NEAR)

@@ -5,7 +5,7 @@ import pytest
 from doublesix.store.actor import Actor
 from doublesix.store.models import Entry, Institution, Tournament
 from doublesix.store.refusals import Refused
-from doublesix.store.services import draws, entries, internal_tournaments, tournaments
+from doublesix.store.services import decisions, draws, entries, internal_tournaments, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Result
 from doublesix.tournament.progress import fixtures_left, ranks_of
@@ -43,7 +43,7 @@ def enter_teams(internal: Tournament, count: int) -> None:
         }
         entry = entries.save(entry, {"name": f"Team {number}"}, given, 1, by)
         entry = entries.submit(entry, entry.revision, by)
-        entries.accept(entry, entry.revision, rita)
+        decisions.accept(entry, entry.revision, rita)
 
 
 def play(internal: Tournament, strike: int = 0) -> None:

@@ -12,8 +12,8 @@ from doublesix.store.models import DrawName, DrawSecret, Entry, Message, Tournam
 from doublesix.store.notifications.templates import TEMPLATES
 from doublesix.store.refusals import Refused
 from doublesix.store.services import (
+    decisions,
     draws,
-    entries,
     late_draws,
     late_entries,
     retirements,
@@ -199,7 +199,7 @@ def with_papers() -> Tournament:
     tournament = people.event()
     for name in ("Ministry of Clouds", "Ministry of Rivers", "Ministry of Roads"):
         entry = people.endorsed(people.team(people.institution(tournament, name)))
-        entries.accept(entry, entry.revision, people.who("Sam"))
+        decisions.accept(entry, entry.revision, people.who("Sam"))
     later = people.who("Sam", people.CLOSES + timedelta(hours=1))
     draws.freeze(tournament, later)
     draws.record_lots(tournament, [1, 2, 3], later)
@@ -258,3 +258,43 @@ def test_a_match_goes_to_the_other_side_and_the_archive_knows_it_e43() -> None:
     archive = reader.read(export.build_archive(tournament))
     assert (6, "Late Lions") in [(number, name) for number, name, _ in archive.names]
     assert archive.state.retired == (first.sides[0],)
+
+
+def test_a_retirement_is_taken_back_and_both_sides_are_told_e43() -> None:
+    tournament = lots.drawn(count=4)
+    match = fixtures_left(state_of(tournament))[0]
+    gone, other = match.sides
+    retirements.retire(tournament, gone, "called to work", lots.now("Sam"))
+    Message.objects.all().delete()
+    retirements.take_back(tournament, gone, "the work can wait", lots.now("Sam"))
+    assert match.number in {each.number for each in fixtures_left(state_of(tournament))}
+    assert kinds() == {"retirement_undone", "opponent_back"}
+    assert {message.entry.name for message in Message.objects.select_related("entry") if message.entry} == {
+        DrawName.objects.get(tournament=tournament, number=number).name for number in (gone, other)
+    }
+
+
+def test_a_match_in_progress_goes_on_where_it_was_e43() -> None:
+    tournament = lots.drawn(count=4)
+    who = Actor(people.account("Sam"), timezone.now() + timedelta(days=400))
+    tournaments.carry_out(tournament, commands.CallMatch(0, 0, who.at), who)
+    row = sheets.open_sheet(tournament, 0, who)
+    retirements.retire(tournament, row.sides[0], "called to work", who)
+    retirements.take_back(tournament, row.sides[0], "the work can wait", who)
+    table = sheets.table_of(tournament, 0)
+    assert table is not None
+    assert table.row == row
+    assert {*table.present} == {*row.sides}
+    assert 0 not in results_of(table.state)
+
+
+def test_a_late_draw_that_is_called_off_leaves_no_secret_and_another_begins_e41() -> None:
+    tournament = lots.drawn(count=6)
+    late_entries.add_late(accepted_team(tournament), "late", lots.now("Sam"))
+    late_draws.commit(tournament, ["Dice"], timezone.now(), lots.now("Sam"))
+    late_draws.call_off(tournament, "the wrong dice", lots.now("Sam"))
+    assert not DrawSecret.objects.exists()
+    draw_late(tournament)
+    (proof,) = late_draws.proofs_of(tournament)
+    assert proofs.verify(proof).verdict == proofs.VERIFIED
+    assert state_of(tournament).called_off[0].reason == "the wrong dice"

@@ -10,6 +10,7 @@ from doublesix.store.models import DrawName, Entry, Message, Paper, PaperSeen, T
 from doublesix.store.models.papers import SEALED_FORM
 from doublesix.store.queries import entry_accounts
 from doublesix.store.services import (
+    decisions,
     documents,
     draws,
     duty_links,
@@ -72,11 +73,11 @@ def drawn() -> tuple[Tournament, list[Entry]]:
             documents.hand_in_evidence(player, people.evidence(), rita)
         entries.sign(entry, "president", f"M{number} 666L1 1", rita)
         entry = entries.submit(entry, entry.revision, rita)
-        entry = entries.send_back(entry, entry.revision, f"Zzfirst{number} has to sign", sam)
+        entry = decisions.send_back(entry, entry.revision, f"Zzfirst{number} has to sign", sam)
         entry = entries.submit(entry, entry.revision, rita)
         paper = documents.keep(tournament, people.evidence(), SEALED_FORM, sam, entry=entry)
         endorsements.record_paper(institution, "Ttofficer", "Sspost", [entry], paper, sam)
-        entry = entries.accept(entry, entry.revision, sam)
+        entry = decisions.accept(entry, entry.revision, sam)
         teams.append(entry)
     evidence = teams[0].papers.first()
     assert evidence is not None

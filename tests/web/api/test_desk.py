@@ -4,7 +4,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from doublesix.store.models import Entry
-from doublesix.store.services import entries
+from doublesix.store.services import decisions, entries
 from tests.store import people
 from tests.web.api.calling import Program, at, refusal, told
 from tests.web.official.test_review import picture
@@ -62,7 +62,7 @@ def test_e5_for_others_after_the_deadline_and_a_refusal_taken_back(monkeypatch: 
     done = told(sam.post(f"{address}/reopen", {"revision": row.revision, "reason": "A name is wrong"}))
     assert done["status"] == "draft"
     row.refresh_from_db()
-    row = entries.turn_down(row, row.revision, "Twice", "E2", people.who("Sam"))
+    row = decisions.turn_down(row, row.revision, "Twice", "E2", people.who("Sam"))
     restored = {"revision": row.revision, "reason": "Another one"}
     assert told(sam.post(f"{address}/refusal/revoke", restored))["status"] == "draft"
     row.refresh_from_db()

@@ -19,7 +19,7 @@ from doublesix.store.notifications import outbox
 from doublesix.web.background import forecasts, jobs
 from doublesix.web.background.jobs import Background, Job
 from tests.store import people
-from tests.web.live.serving import served
+from tests.web.live.serving import PATIENCE, served
 from tests.web.official.scenes import signed_in
 
 WRITES = 27
@@ -27,7 +27,7 @@ WRITES = 27
 
 def wait_for(what: Callable[[], object]) -> None:
     """Until it is so."""
-    limit = time.monotonic() + 30
+    limit = time.monotonic() + PATIENCE
     while not what():
         assert time.monotonic() < limit
         time.sleep(0.01)
@@ -72,7 +72,7 @@ def silent(settings: Settings) -> Iterator[Silent]:
     server.close()
     for thread in threading.enumerate():
         if thread.name == "background mail":
-            thread.join(30)
+            thread.join(PATIENCE)
             assert not thread.is_alive()
 
 

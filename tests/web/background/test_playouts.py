@@ -72,3 +72,16 @@ def test_the_days_are_those_of_the_plan() -> None:
         )
         for each in said["phases"]
     ]
+
+
+@pytest.mark.slow
+def test_a_time_limit_makes_the_expected_times_shorter_e40() -> None:
+    limited = "[stages.preliminary]\ntime_limit = 30\n"
+    free, short = (
+        playouts.play_days(ASKED._replace(rules=f'base = "powc"\n{text}')) for text in ("", limited)
+    )
+    assert [each.phase for each in free] == [each.phase for each in short]
+    assert short[0].end < free[0].end
+    assert short[0].end > 30 * 60
+    lengths = [(each.end - each.start) for each in short]
+    assert lengths[0] < 50 * 60 < lengths[-1], "only the first stage has a limit"

@@ -81,9 +81,9 @@ def test_a_match_is_told_round_by_round() -> None:
     matches.round_lost_by(tournament, 0, 1, 60)
     page = days.text(days.get("board_match", tournament, 0))
     assert "Game 1 won by Team 1" in page
-    assert "Team 4 takes 50. (P11)" in page
-    assert "20 +20" in page
-    assert "110 +60" in page
+    assert "Team 4 takes 50. P11" in page
+    assert "+20 20 : 50" in page
+    assert "+60 20 : 110" in page
     assert "Now playing." in page
 
 
@@ -93,7 +93,7 @@ def test_partners_who_are_on_the_public_list_are_named() -> None:
     matches.round_lost_by(tournament, 1, 1, 45)
     page = days.text(days.get("board_match", tournament, 1))
     assert "Player 1 has no tile left." in page
-    assert "Player 1 & Player 2 scores 45, rounded to five. (F9)" in page
+    assert "Player 1 & Player 2 scores 45, rounded to five. F9" in page
 
 
 def test_rulings_show_their_public_part() -> None:

@@ -124,11 +124,47 @@ def test_somebody_retires_with_a_preview_e43() -> None:
     assert "told" in page
     assert post(sam, tournament, "draw_retire", first.sides[0], reason="work").status_code == 303
     assert results_of(state_of(tournament))[first.number].winner == first.sides[1]
-    assert "has retired already" in text_of(sam, tournament, "draw_retire", first.sides[0])
+    assert (
+        "has retired already"
+        in post(sam, tournament, "draw_retire", first.sides[0], reason="work").content.decode()
+    )
     shown = text_of(Client(), tournament, "draw")
     assert "retired" in shown
     assert "retired" in text_of(Client(), tournament, "board_bracket")
     assert sam.get(reverse("draw_retire", args=[tournament.slug, 77])).status_code == 404
+
+
+def test_a_retirement_is_undone_until_what_follows_is_called_e43() -> None:
+    tournament, sam = lots.drawn(count=4), client_of("Sam")
+    match = fixtures_left(state_of(tournament))[0]
+    gone = match.sides[0]
+    post(sam, tournament, "draw_retire", gone, reason="work")
+    undo = reverse("draw_retire", args=[tournament.slug, gone])
+    assert undo in text_of(sam, tournament, "draw")
+    assert undo not in text_of(Client(), tournament, "draw")
+    page = text_of(sam, tournament, "draw_retire", gone)
+    assert f"Match {match.number + 1}, " in page
+    assert "is played after all" in page
+    assert post(sam, tournament, "draw_retire_undo", gone, reason="").status_code == 422
+    assert post(sam, tournament, "draw_retire_undo", gone, reason="it can wait").status_code == 303
+    assert state_of(tournament).retired == ()
+    assert (
+        "has not retired"
+        in post(sam, tournament, "draw_retire_undo", gone, reason="it can wait").content.decode()
+    )
+    assert sam.get(reverse("draw_retire_undo", args=[tournament.slug, gone])).status_code == 302
+
+
+def test_a_late_draw_is_called_off_and_everybody_can_read_why_e41() -> None:
+    tournament, sam = lots.drawn("fortbend-2023", count=10), client_of("Sam")
+    come_late(tournament, "Lara Late", "Leo Later")
+    assert post(sam, tournament, "late_commit", sources="Dice", moment="2020-01-01T10:00").status_code == 303
+    assert "Call the late draw off" in text_of(sam, tournament, "late")
+    assert "Call the late draw off" in post(sam, tournament, "late_call_off").content.decode()
+    sent = post(sam, tournament, "late_call_off", **{"off-reason": "the dice were lost"})
+    assert sent.status_code == 303
+    assert "the dice were lost" in text_of(Client(), tournament, "draw")
+    assert "Publish the commitment" in text_of(sam, tournament, "late")
 
 
 def test_a_substitute_is_put_in_with_evidence_and_seal_e42() -> None:
@@ -174,6 +210,15 @@ def test_the_api_does_the_same_e41_e43() -> None:
     call("/late/lots", {"places": []}, 422)
     call("/late/lots/dismiss", {}, 422)
     call("/retire", {"number": 11, "reason": "ill"})
+    call("/retire/undo", {"number": 11, "reason": "well again"})
+    assert call("/retire/undo", {"number": 11, "reason": "well again"}, 422)["code"] == "not_retired"
+    call("/retire", {"number": 11, "reason": "ill"})
+    for name in ("Luz", "Lou", "Lia"):
+        call(f"/late/entries/{call('/late/entries', {'people': [name]})['entry']}", {"reason": "ferry"})
+    call("/late/commit", {"sources": ["Dice"], "moment": "2020-01-01T00:00:00Z"})
+    assert call("/late/call-off", {"reason": "no dice"})["called_off"][0]["reason"] == "no dice"
+    for number in call("/late")["waiting"]:
+        call("/retire", {"number": number, "reason": "ill"})
     assert waiting_numbers(state_of(tournament)) == ()
 
 

@@ -16,7 +16,7 @@ from doublesix.store.models import Endorsement, Entry, Institution, Paper
 from doublesix.store.models.endorsements import LINK
 from doublesix.store.models.papers import SEALED_FORM
 from doublesix.store.queries.forms import is_endorsed
-from doublesix.store.services import documents, draws, endorsements, entries
+from doublesix.store.services import decisions, documents, draws, endorsements, entries
 from doublesix.web.server.monitoring.redaction import RedactionFilter, redact
 from tests.store import people
 from tests.web.entrant import scenes
@@ -178,7 +178,7 @@ def freeze_with(entries_of: dict[Institution, Entry]) -> None:
         entry.refresh_from_db()
         handed_in = entries.submit(entry, entry.revision, people.who(by))
         endorsements.record_paper(institution, "Ada", "Head", [handed_in], None, people.who("Sam"))
-        entries.accept(handed_in, handed_in.revision, people.who("Sam"))
+        decisions.accept(handed_in, handed_in.revision, people.who("Sam"))
     draws.freeze(institution.tournament, people.who("Sam", people.later(hours=1)))
 
 

@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from doublesix.store.models import Entry, Tournament
 from doublesix.store.queries import entry_accounts
-from doublesix.store.services import draws, entries, fees
+from doublesix.store.services import decisions, draws, entries, fees
 from doublesix.web.entrant import entry as entry_pages
 from doublesix.web.requests.access import EventAccess
 from doublesix.web.requests.entries import find_entry_to_fill
@@ -156,7 +156,7 @@ def test_after_the_freeze_the_secretary_is_asked_to_strike() -> None:
     found = [player(tournament, name) for name in ("Pat", "Ned", "Kim")]
     for entry in found:
         handed = entries.submit(entry, entry.revision, people.who("Pat"))
-        entries.accept(handed, handed.revision, people.who("Sam"))
+        decisions.accept(handed, handed.revision, people.who("Sam"))
     draws.freeze(tournament, people.who("Sam", people.later(hours=1)))
     page = scenes.signed_in("Pat").get(scenes.at("enter_player", tournament, found[0].pk))
     assert "ask the secretary to strike" in scenes.text(page)

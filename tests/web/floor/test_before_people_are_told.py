@@ -220,7 +220,7 @@ class TestBegunWithoutSomebody:
         assert "Missing: Ministry" in days.said("floor", tournament)
         clock.at(12, 15)
         page = days.said("floor", tournament)
-        assert "Walk-overs to confirm" in page
+        assert "To do 1" in page
         assert "nobody checked in" in page
         assert "The sheet was begun without them; no round counts yet." in page
         assert "Grant a delay" not in page

@@ -1,5 +1,6 @@
 """The floor page, the pages of tables and matches, and the parts that update by themselves."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -115,11 +116,18 @@ def test_a_match_on_its_way_through_its_states(clock: Clock) -> None:
         rows.update(**fields)
         assert floor_state(tournament, 0) == words
     rows.update(scores=[75, 60], written_scores=[80, 60], games=[[150, 90]], games_won=[1, 0])
-    assert "games 1 : 0, points 80 : 60, not yet agreed" in days.said("floor", tournament)
+    assert score_at(tournament, 0) == [("80 (1)", "60 (0)"), "not yet agreed"]
     rows.update(waiting=0)
-    assert "games 1 : 0, points 75 : 60" in days.said("floor", tournament)
+    assert score_at(tournament, 0) == [("75 (1)", "60 (0)"), ""]
     shown = pages.client("Sam").get(f"{pages.address('floor', tournament)}?stage=final")
     assert "Nothing of this stage can be played now." in pages.text(shown)
+
+
+def score_at(tournament: Tournament, number: int) -> list[object]:
+    """The points and games of a match as its table's card says them, and whether they hold."""
+    html = floor_board(tournament.pk, View().argument)[f"match-{number}"]
+    points = [re.sub("<[^>]*>", "", each.partition("</b>")[0]).strip() for each in html.split("<b>")[1:3]]
+    return [tuple(points), "not yet agreed" if "not yet agreed" in html else ""]
 
 
 def floor_state(tournament: Tournament, number: int) -> str:
@@ -146,8 +154,22 @@ def test_a_hundred_matches_are_a_page(clock: Clock) -> None:
     tournament = days.event(clock, count=128, tables=30)
     days.call_all(tournament)
     page = pages.get("floor", tournament, "Sam").content.decode()
-    assert page.count('class="floor-row') == 64
+    assert page.count('<li id="match-') == 64
     assert page.count("Missing:") == 64
+
+
+def test_a_match_is_called_to_the_table_that_is_free_with_one_tap(clock: Clock) -> None:
+    tournament = days.event(clock, count=8, tables=2)
+    clock.at(12)
+    page = pages.get("floor", tournament, "Sam").content.decode()
+    assert page.count('class="table-card is-free') == 2
+    assert "Table 2 is free" in days.said("floor", tournament)
+    assert pages.post("floor_call", tournament, "Sam", 1, table=2).status_code == 303
+    assert days.state_of(tournament).calls[1].table == 2
+    after = pages.get("floor", tournament, "Sam").content.decode()
+    assert "Table 2 is free" not in after
+    assert after.index('id="table-1"') < after.index('id="match-1"') < after.index('id="head-next"')
+    assert "is free" not in pages.get("floor", tournament, "Kim").content.decode().partition("ready-acts")[2]
 
 
 def test_a_day_off_the_clock_rings_for_starts_and_limits(clock: Clock) -> None:

@@ -5,9 +5,11 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from doublesix.store import change_feed
 from doublesix.store.models import HallCodesTried, Tournament
 from doublesix.store.services import displays, hall_codes, table_links
 from doublesix.store.services.check_in_links import token_of
+from doublesix.store.services.floor_clock import FloorClock
 from doublesix.tournament import commands
 from doublesix.web.board.displays import screen_address
 from doublesix.web.board.screen import known_screen, screen_parts
@@ -104,6 +106,37 @@ def test_screens_of_the_hall_show_it_and_nobody_elses(clock: Clock) -> None:
     assert known_screen(tournament.pk, f"99.{key}") == known_screen(tournament.pk, "x.y") == "0"
     assert code in screen_parts(tournament.pk, f"{display.pk}.{key}")["hall-code"]
     assert code not in screen_parts(tournament.pk, str(display.pk))["hall-code"]
+
+
+def test_a_screen_left_on_overnight_shows_the_days_code_at_midnight(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament, other = days.event(clock), days.event(clock)
+    display = displays.add(tournament, "By the door", ["now"], 20)
+    hall_codes.want_code(tournament, True)
+    argument = known_screen(tournament.pk, f"{display.pk}.{screen_address(display).partition('=')[2]}")
+    clock.at(23, 59, 30)
+    rings = FloorClock(clock.now)
+    news: list[int] = []
+    monkeypatch.setattr(change_feed, "publish_change", news.append)
+    clock.at(23, 59, 59)
+    rings.ring(clock.now)
+    assert news == []
+    evening = shown(tournament, clock)
+    assert evening in screen_parts(tournament.pk, argument)["hall-code"]
+    clock.at(24, 0, 1)
+    rings.ring(clock.now)
+    assert news == [tournament.pk], "the screens of this event are made anew, those of others are not"
+    assert shown(tournament, clock) in screen_parts(tournament.pk, argument)["hall-code"]
+    clock.at(24, 0, 3)
+    rings.ring(clock.now)
+    assert news == [tournament.pk]
+    hall_codes.want_code(tournament, False)
+    news.clear()
+    clock.at(48, 0, 1)
+    rings.ring(clock.now)
+    assert other.pk not in news
+    assert tournament.pk not in news
 
 
 def test_who_is_there_is_asked(clock: Clock) -> None:

@@ -7,12 +7,27 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
+
+import pytest
+
+PATIENCE: Final = 120
+"""Seconds after which what does not come is a failure, however busy the machine is."""
 
 
 @contextmanager
 def served(port: int = 0) -> Iterator[int]:
-    """The product on a free port, or on one it had before; the test's database is one threads see."""
+    """The product on a free port, or on one it had before; the test's database is one threads see.
+
+    Days are not played out for their expected times: that takes a process of its own and longer than most
+    tests, and would be done for all that tests before this one wished for.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("doublesix.web.background.forecasts.compute_wanted", lambda: 0)
+        yield from _served(port)
+
+
+def _served(port: int) -> Iterator[int]:
     from doublesix.web.asgi import application
     from doublesix.web.live import access
     from doublesix.web.live.hub import HUB
@@ -27,7 +42,7 @@ def served(port: int = 0) -> Iterator[int]:
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
-        limit = time.monotonic() + 120
+        limit = time.monotonic() + PATIENCE
         while not server.started and time.monotonic() < limit:
             time.sleep(0.01)
         assert server.started
@@ -35,7 +50,7 @@ def served(port: int = 0) -> Iterator[int]:
     finally:
         HUB.end_streams()
         server.should_exit = True
-        thread.join(20)
+        thread.join(PATIENCE)
         assert not thread.is_alive()
 
 
@@ -43,7 +58,7 @@ class Stream:
     """A stream that is read event by event."""
 
     def __init__(self, port: int, path: str, **headers: str) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=8)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         self.connection.request("GET", path, headers=headers)
         self.answer = self.connection.getresponse()
 

@@ -22,7 +22,7 @@ from doublesix.web.live import access, boards, watch
 from doublesix.web.live import hub as hubs
 from doublesix.web.live import stream as streams
 from tests.store import people
-from tests.web.live.serving import Stream, served
+from tests.web.live.serving import PATIENCE, Stream, served
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,7 +55,7 @@ class Answer(NamedTuple):
 
 def get(port: int, path: str, method: str = "GET", **headers: str) -> Answer:
     """Ask and read the answer."""
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=8)) as connection:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
         connection.request(method, path, headers=headers)
         answer = connection.getresponse()
         return Answer(answer.status, answer.getheader("Retry-After"), answer.read())

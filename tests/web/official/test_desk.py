@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from doublesix.store.models import Message
-from doublesix.store.services import entries
+from doublesix.store.services import decisions
 from tests.store import people
 from tests.web.official import scenes
 
@@ -58,7 +58,7 @@ def test_the_desk_says_what_waits_for_whom() -> None:
     page = scenes.said(scenes.signed_in("Sam").get(scenes.at("desk", tournament)))
     assert "1 entry to accept" in page
     assert "1 entry without endorsement (E7)" in page
-    entries.send_back(second, second.revision, "The seal is missing", people.who("Sam"))
+    decisions.send_back(second, second.revision, "The seal is missing", people.who("Sam"))
     Message.objects.filter(tournament=tournament).update(tries=8)
     page = scenes.said(scenes.signed_in("Kim").get(scenes.at("desk", tournament)))
     assert "1 entry to correct" in page

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from doublesix.store.models import Entry, Tournament
-from doublesix.store.services import draws, entries, tournaments
+from doublesix.store.services import decisions, draws, entries, tournaments
 from doublesix.tournament import commands
 from tests.store import people
 from tests.web.entrant.scenes import past
@@ -187,8 +187,8 @@ def test_e10_on_the_day_the_desk_notes_who_is_there(monkeypatch: pytest.MonkeyPa
 def test_a_refusal_is_taken_back_with_a_reason() -> None:
     tournament = scenes.event()
     entry = scenes.endorsed(scenes.team(people.institution(tournament)))
-    entry = entries.accept(entry, entry.revision, people.who("Sam"))
-    entry = entries.turn_down(entry, entry.revision, "Twice", "E2", people.who("Sam"))
+    entry = decisions.accept(entry, entry.revision, people.who("Sam"))
+    entry = decisions.turn_down(entry, entry.revision, "Twice", "E2", people.who("Sam"))
     sam, address = scenes.signed_in("Sam"), scenes.at("entry_restore", tournament, entry.pk)
     assert "Undo the refusal" in scenes.said(sam.get(scenes.at("entry_review", tournament, entry.pk)))
     form = {"revision": entry.revision, "key": "r"}

@@ -4,9 +4,10 @@ import pytest
 
 from doublesix.store.models import Entry, Movement, Tournament, Voucher
 from doublesix.store.queries import entry_accounts, voucher_codes
-from doublesix.store.services import draws, entries, fees, tournaments
+from doublesix.store.services import decisions, draws, entries, fees, tournaments
 from doublesix.tournament import commands
 from tests.store import people
+from tests.web.api.calling import Program, at, refusal, told
 from tests.web.official import scenes
 from tests.web.papers import scenes as papers
 
@@ -26,7 +27,11 @@ def test_who_may_take_fees() -> None:
         assert client.get(scenes.at("fee_entry", tournament, entry.pk)).status_code == (200 if may else 403)
         for page in ("fee_pay", "fee_waive", "fee_refund", "fee_voucher"):
             assert client.post(scenes.at(page, tournament, entry.pk)).status_code == (422 if may else 403)
-        assert client.post(scenes.at("voucher_give", tournament)).status_code == (422 if may else 403)
+        gives = name in ("Tom", "Olga")
+        assert client.post(scenes.at("voucher_give", tournament)).status_code == (422 if gives else 403)
+        assert client.get(scenes.at("vouchers_pdf", tournament)).status_code == (200 if gives else 403)
+        shown = scenes.said(client.get(scenes.at("fees", tournament))) if may else ""
+        assert ("Give a voucher" in shown) == gives
 
 
 def test_e30_a_payment_is_recorded_once_with_its_receipt() -> None:
@@ -101,7 +106,7 @@ def test_e31_the_odd_player_of_the_draw_is_shown_to_be_refunded() -> None:
     entered = [scenes.player(tournament, name) for name in ("Ann", "Bob", "Cy", "Di", "Ed")]
     for entry in entered:
         fees.pay(entry, 1000, "", people.who("Tom"))
-        entries.accept(entry, entry.revision, people.who("Sam"))
+        decisions.accept(entry, entry.revision, people.who("Sam"))
     client = scenes.signed_in("Tom")
     assert "has no partner" not in scenes.said(client.get(scenes.at("fees", tournament)))
     after, moment = people.later(hours=1), people.later(hours=2)
@@ -196,6 +201,29 @@ def test_the_given_code_is_shown_and_printed_until_it_is_used() -> None:
     printed = papers.text_of(client.get(scenes.at("vouchers_pdf", tournament)))
     assert code in printed
     assert "winners" in printed
+
+
+def test_e32_one_voucher_is_printed_again_with_the_same_code() -> None:
+    tournament, client = scenes.event("fortbend-2023"), scenes.signed_in("Tom")
+    first, second = (fees.give_voucher(tournament, note, people.who("Tom")) for note in ("one", "two"))
+    voucher = Voucher.objects.get(note="one")
+    address = f"{scenes.at('vouchers_pdf', tournament)}?voucher={voucher.pk}"
+    assert address in client.get(scenes.at("fees", tournament)).content.decode()
+    for _ in range(2):
+        printed = papers.text_of(client.get(address))
+        assert first in printed
+        assert second not in printed
+    listed = Program("Tom").get(at(tournament, "/vouchers"))
+    assert [(each["note"], each["can_print"]) for each in told(listed)] == [("one", True), ("two", True)]
+    assert first not in listed.content.decode()
+    again = Program("Tom").get(f"{at(tournament, '/vouchers.pdf')}?voucher={voucher.pk}")
+    assert first in papers.text_of(again)
+    refusal(Program("Sam").get(at(tournament, "/vouchers.pdf")), 403, "not_your_role")
+    assert len(told(Program("Sam").get(at(tournament, "/vouchers")))) == 2
+    Voucher.objects.filter(pk=voucher.pk).update(digest="0" * 64)
+    assert client.get(address).status_code == 404
+    assert "its code is not known any more" in scenes.said(client.get(scenes.at("fees", tournament)))
+    assert client.get(f"{scenes.at('vouchers_pdf', tournament)}?voucher=x").status_code == 404
 
 
 def test_the_file_has_every_line_and_the_list_takes_few_queries(

@@ -1,11 +1,16 @@
 """Importing on the page: sent, shown, confirmed; nothing half done."""
 
+from typing import Any
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from doublesix.store.models import Entry, Tournament
 from doublesix.store.services import pending_files
+from tests.store.services.test_entry_import import team_file
+from tests.web.api.calling import Program, at, told
 from tests.web.official import scenes
+from tests.web.organiser.asking import form_data
 
 pytestmark = pytest.mark.django_db
 FAIR = "public name,player name,player mobile,player email\n"
@@ -137,3 +142,42 @@ def test_the_empty_file_has_the_headings_and_can_be_filled_in_and_sent() -> None
     answer = send(tournament, text + ",".join(row[name] for name in headings) + "\n")
     assert "1 line, no faults" in scenes.said(answer)
     assert "still missing:" in scenes.said(answer)
+
+
+def test_e3_near_spellings_are_shown_chosen_and_imported_as_one() -> None:
+    tournament, client = scenes.event(), scenes.signed_in("Sam")
+    text = team_file({"institution": "Ministry of Roads"}, {"institution": "Min. of Roads"}).decode()
+    answer = client.post(scenes.at("import_entries", tournament), {"file": file(text)})
+    page = scenes.said(answer)
+    assert "Perhaps other names of the same institution" in page
+    assert "is the same as Ministry of Roads" in page
+    token = answer.context["token"]
+    same = {"spelling": ["Min. of Roads"], "means": ["Ministry of Roads"]}
+    again = client.post(scenes.at("import_same", tournament), {"token": token, **same})
+    assert again.status_code == 200
+    assert not Entry.objects.exists()
+    found = form_data(again, "seen")
+    assert (found["spelling"], found["means"]) == ("Min. of Roads", "Ministry of Roads")
+    assert client.post(scenes.at("import_confirm", tournament), found).status_code == 303
+    assert [each.name for each in tournament.institutions.all()] == ["Ministry of Roads"]
+    assert scenes.signed_in("Kim").post(scenes.at("import_same", tournament)).status_code == 403
+
+
+def test_e3_programs_say_which_names_are_the_same() -> None:
+    tournament, program = scenes.event(), Program("Sam")
+    text = team_file({"institution": "Ministry of Roads"}, {"institution": "Min. of Roads"}).decode()
+
+    def sent(path: str) -> Any:
+        address = f"/api{at(tournament, path)}"
+        return program.client.post(address, {"file": file(text)}, headers=program.headers)
+
+    seen = told(sent("/import/preview"))
+    assert seen["likenesses"] == [
+        {"spelling": "Min. of Roads", "proposals": ["Ministry of Roads"], "chosen": ""}
+    ]
+    same = "spelling=Min.+of+Roads&means=Ministry+of+Roads"
+    shown = told(sent(f"/import/preview?{same}"))
+    assert shown["likenesses"][0]["chosen"] == "Ministry of Roads"
+    done = sent(f"/import?digest={shown['digest']}&{same}")
+    assert len(told(done)["entries"]) == 2
+    assert tournament.institutions.count() == 1

@@ -94,3 +94,19 @@ def test_e9_programs_write_too_and_are_told_the_cost_first() -> None:
     refusal(program.post(at(tournament, "/messages/send"), {**WORDS, "digest": "x"}), 422, "reach_changed")
     told(program.post(at(tournament, "/messages/send"), {**WORDS, "digest": reach["digest"]}))
     assert Message.objects.filter(channel="text").count() == 1
+
+
+def test_who_wrote_a_message_is_kept_and_shown() -> None:
+    tournament, program = entered(), Program("Sam")
+    reach = told(program.post(at(tournament, "/messages/forecast"), WORDS))
+    told(program.post(at(tournament, "/messages/send"), {**WORDS, "digest": reach["digest"]}))
+    scenes.team(people.institution(tournament, "Ministry of Rivers", "Remy"), "Rivers")
+    listed = told(program.get(at(tournament, "/messages")))
+    assert {each["by"] for each in listed if each["body"].startswith(("It leaves", "Bus at"))} == {"Sam"}
+    assert {
+        each["by"] for each in listed if "It leaves" not in each["body"] and each["channel"] == "mail"
+    } == {""}
+    page = scenes.said(scenes.signed_in("Olga").get(scenes.at("messages", tournament)))
+    assert page.count("by Sam") == 5
+    people.account("Sam").delete()
+    assert Message.objects.filter(subject__contains="The bus", by=None).count() == 4, "the messages stay"

@@ -8,7 +8,7 @@ from PIL import Image
 
 from doublesix.store.evidence import clean
 from doublesix.store.models import Entry, Paper, PaperSeen, Player, Tournament
-from doublesix.store.services import documents, draws, entries
+from doublesix.store.services import decisions, documents, draws
 from tests.store import people
 from tests.store.evidence import uploads
 from tests.web.official import scenes
@@ -73,7 +73,7 @@ def test_the_last_is_followed_by_the_first_that_was_skipped() -> None:
 
 def test_an_entry_changed_meanwhile_is_shown_as_it_is_now() -> None:
     tournament, (first, *_) = queue(1)
-    entries.send_back(first, first.revision, "Again", people.who("Sam"))
+    decisions.send_back(first, first.revision, "Again", people.who("Sam"))
     answer = scenes.signed_in("Sam").post(
         scenes.at("review_accept", tournament, first.pk), {"key": "a", "revision": first.revision}
     )
@@ -121,7 +121,7 @@ def test_all_in_order_are_accepted_after_a_look_at_who_they_are() -> None:
 def test_e8_after_the_freeze_the_queue_decides_nothing() -> None:
     tournament, (first, second, third) = queue()
     for each in (first, second):
-        entries.accept(each, each.revision, people.who("Sam"))
+        decisions.accept(each, each.revision, people.who("Sam"))
     draws.freeze(tournament, people.who("Sam", people.later(hours=1)))
     client = scenes.signed_in("Sam")
     assert "The list is frozen" in scenes.said(client.get(scenes.at("review_queue", tournament)))

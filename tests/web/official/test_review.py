@@ -8,7 +8,7 @@ from PIL import Image
 
 from doublesix.store.models import Endorsement, Entry, Message, Paper, Player, Tournament
 from doublesix.store.queries.forms import is_endorsed
-from doublesix.store.services import documents, draws, endorsements, entries
+from doublesix.store.services import decisions, documents, draws, endorsements, entries
 from tests.store import people
 from tests.web.official import scenes
 
@@ -242,7 +242,7 @@ def test_somebody_who_seems_to_be_in_two_entries_is_shown() -> None:
 
 def test_the_history_says_what_changed_and_hides_what_is_secret() -> None:
     tournament, entry = scene()
-    entry = entries.send_back(entry, entry.revision, "Another name, please", people.who("Sam"))
+    entry = decisions.send_back(entry, entry.revision, "Another name, please", people.who("Sam"))
     entries.save(
         entry,
         {},
@@ -274,7 +274,7 @@ def test_e8_when_the_list_is_frozen_nothing_is_decided() -> None:
     second = scenes.team(entry.institution)
     for each in (entry, second):
         scenes.endorsed(each)
-        entries.accept(each, each.revision, people.who("Sam"))
+        decisions.accept(each, each.revision, people.who("Sam"))
     draws.freeze(tournament, people.who("Sam", people.later(hours=1)))
     client = scenes.signed_in("Sam")
     page = scenes.said(client.get(scenes.at("entry_review", tournament, entry.pk)))

@@ -8,6 +8,7 @@ import pikepdf
 import pytest
 from django.utils import translation
 
+from doublesix.app import plans
 from doublesix.kernels.matches import Playouts
 from doublesix.rules.options import START_DRAW
 from doublesix.rules.rulesets import preset as ruleset
@@ -161,7 +162,7 @@ def test_a_sheet_has_rows_for_all_rounds_of_a_game(game: str, sides: int, target
         assert len(rows) >= fewest, size
     rules = ruleset(game).amend("target", target).amend("games_to_win", 1)
     played_out = [
-        Playouts().play_match(rules, (skill,) * sides, seed).rounds
+        Playouts().play_match(rules, (skill,) * sides, seed, plans.PACE, plans.SHUFFLE).rounds
         for skill in (0.0, 1.0)
         for seed in range(200)
     ]

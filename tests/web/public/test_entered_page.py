@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from doublesix.store.models import Tournament
-from doublesix.store.services import draws, entries, tournaments
+from doublesix.store.services import decisions, draws, entries, tournaments
 from doublesix.tournament import commands
 from tests.store import people
 from tests.web.organiser.asking import address, browser, text_of
@@ -25,7 +25,7 @@ def filled(count: int, **terms: Any) -> Tournament:
 
 def accept_all(event: Tournament) -> None:
     for entry in event.entries.filter(status="submitted"):
-        entries.accept(entry, entry.revision, people.who("Sam"))
+        decisions.accept(entry, entry.revision, people.who("Sam"))
 
 
 def test_before_the_freeze_only_the_count_is_public() -> None:

@@ -21,8 +21,8 @@ def edited(tournament: Tournament, **notice: Any) -> None:
     tournaments.carry_out(tournament, commands.Edit(new), people.who("Olga"))
 
 
-def page(tournament: Tournament, name: str = "") -> str:
-    response = browser(name).get(address("event", tournament))
+def page(tournament: Tournament, name: str = "", at: str = "circular") -> str:
+    response = browser(name).get(address(at, tournament))
     assert response.status_code == 200
     return text_of(response)
 
@@ -61,7 +61,7 @@ def test_e13_everybody_sees_a_published_event_and_nobody_else_a_draft() -> None:
 def test_what_an_organiser_writes_is_never_html() -> None:
     event = people.event()
     edited(event, body="<script>alert(1)</script>\n\n<b>x</b>", reference="<i>r</i>")
-    html = browser().get(address("event", event)).content.decode()
+    html = browser().get(address("circular", event)).content.decode()
     assert "<script>alert" not in html
     assert "<b>x</b>" not in html
     assert "<p>&lt;b&gt;x&lt;/b&gt;</p>" in html
@@ -109,7 +109,7 @@ def test_e12_amendments_and_the_cancellation_with_its_reason() -> None:
     tournaments.carry_out(event, commands.Cancel("A cyclone comes."), people.who("Olga"))
     text = page(event)
     assert "The event is cancelled E12 A cyclone comes." in text
-    assert text.index("A cyclone comes.") < text.index("Circular")
+    assert text.index("A cyclone comes.") < text.index("Circular E1")
 
 
 @pytest.mark.parametrize(("status", "offers"), [("published", False), ("open", True)])

@@ -6,7 +6,7 @@ from django.urls import reverse
 from doublesix.app.roles import APPOINTED, JUDGE
 from doublesix.store.services import entries, tournaments
 from doublesix.tournament import commands
-from tests.store import people
+from tests.store import matches, people
 from tests.web.organiser.asking import address, browser, organiser, text_of
 
 pytestmark = pytest.mark.django_db
@@ -63,3 +63,32 @@ def test_only_who_may_organise_is_offered_a_new_event() -> None:
     assert "Begin a new event" not in mine("Olga")
     organiser()
     assert "Begin a new event" in mine("Olga")
+
+
+def test_an_entry_s_page_says_what_is_next_by_where_it_stands_e4_e7() -> None:
+    event = people.event()
+    institution = people.institution(event)
+    entry = entries.begin_team(institution, people.who("Rita"))
+    assert "Finish the entry and hand it in." in mine("Rita")
+    entry = people.fill(entry)
+    entry = entries.submit(entry, entry.revision, people.who("Rita"))
+    assert "The supervising officer's endorsement is missing." in mine("Rita")
+    entries.send_back(entry, entry.revision, "Too dark.", people.who("Sam"))
+    assert "The secretary sent the entry back." in mine("Rita")
+
+
+def test_e30_a_fee_that_is_owed_is_named() -> None:
+    event = people.event("fortbend-2023")
+    entry = people.fill(entries.begin_player(event, people.who("Pia")), "Pia")
+    entries.submit(entry, entry.revision, people.who("Pia"))
+    assert "Pay the fee: $10 is owed." in mine("Pia")
+    assert "1 entry waits for a decision." in mine("Sam")
+
+
+def test_on_the_day_it_says_where_one_plays() -> None:
+    event = matches.drawn("garrison-2022", 4, format_name="tables")
+    entry = event.entries.order_by("pk").first()
+    assert entry is not None
+    said = mine("Rita")
+    assert "You are at table" in said
+    assert "Go to your table" in said

@@ -7,7 +7,15 @@ from django.test import Client
 
 from doublesix.store.models import Tournament
 from doublesix.store.queries import side_codes
-from doublesix.store.services import documents, draws, endorsements, entries, table_links, tournaments
+from doublesix.store.services import (
+    decisions,
+    documents,
+    draws,
+    endorsements,
+    entries,
+    table_links,
+    tournaments,
+)
 from doublesix.tournament import commands
 from doublesix.tournament.progress import fixtures_left
 from doublesix.tournament.settings import preset
@@ -66,7 +74,7 @@ def _team(tournament: Tournament, number: int) -> None:
     sam = people.who("Sam", BEGAN)
     endorsements.record_paper(institution, "Otto", "Head", [entry], None, sam)
     entry.refresh_from_db()
-    entries.accept(entry, entry.revision, sam)
+    decisions.accept(entry, entry.revision, sam)
 
 
 def _player(tournament: Tournament, number: int) -> None:
@@ -83,7 +91,7 @@ def _player(tournament: Tournament, number: int) -> None:
     }
     entry = entries.save(entry, {"name": name}, people_of, entry.revision, asks)
     entry = entries.submit(entry, entry.revision, asks)
-    entries.accept(entry, entry.revision, people.who("Sam", BEGAN))
+    decisions.accept(entry, entry.revision, people.who("Sam", BEGAN))
 
 
 SUBJECTS = (

@@ -58,7 +58,7 @@ class PlayReading(NamedTuple):
 def read_plays(match: Match, happened: Iterable[e.Event]) -> PlayReading:
     """Where the round stands after the plays that these events are."""
     log = tuple(happened)
-    laid, catchers = _layout(log), _catchers(log)
+    laid, catchers = laid_tiles(log), _catchers(log)
     now = match.round
     if now is None:
         return PlayReading(laid, catchers)
@@ -80,7 +80,8 @@ def _names(tiles: int) -> tuple[str, ...]:
     return tuple(name(tile) for tile in members(tiles))
 
 
-def _layout(log: tuple[e.Event, ...]) -> tuple[LayoutTile, ...]:
+def laid_tiles(log: tuple[e.Event, ...]) -> tuple[LayoutTile, ...]:
+    """The layout after these events, as it was laid; a misplay that was caught is off it again."""
     laid: list[LayoutTile] = []
     for event in log:
         if isinstance(event, e.TilePlayed):

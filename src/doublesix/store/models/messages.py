@@ -19,6 +19,8 @@ class Message(models.Model):
     body = models.TextField()
     secret = models.BooleanField(default=False)
     """Whether it holds a link that acts: the body is dropped once it is sent."""
+    by = models.ForeignKey("store.Account", models.SET_NULL, null=True, blank=True, related_name="+")
+    """Who wrote it, where a person did and not the event."""
     made_at = models.DateTimeField()
     sent_at = models.DateTimeField(null=True, blank=True, db_index=True)
     tries = models.PositiveIntegerField(default=0)

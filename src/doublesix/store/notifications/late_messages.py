@@ -42,6 +42,8 @@ def letters_of(before: State, after: State, event: ev.LateEvent) -> list[Letter]
         return [Letter("replaced", (event.number,))]
     if isinstance(event, ev.EntryRetired):
         return [*_left(before, after, event.number)]
+    if isinstance(event, ev.RetirementTakenBack):
+        return [*_back(after, event.number)]
     return []
 
 
@@ -85,6 +87,17 @@ def _left(before: State, after: State, number: int) -> Letters:
             others = tuple(each for side in match.sides if side != own for each in members[side])
             kind = "others_go_on" if match.number in played_on else "opponent_retired"
             yield Letter(kind, others, match.number, members[own])
+
+
+def _back(after: State, number: int) -> Letters:
+    """Who left is back, and so is the pair; the others of their match play it."""
+    members = field_of(after).members
+    own = next((entrant for entrant, numbers in members.items() if number in numbers), None)
+    yield Letter("retirement_undone", (number,) if own is None else members[own], about=(number,))
+    for match in fixtures_left(after):
+        if own in match.sides:
+            others = tuple(each for side in match.sides if side != own for each in members[side])
+            yield Letter("opponent_back", others, match.number, (number,))
 
 
 def notify(tournament: Tournament, before: State, after: State, event: ev.LateEvent) -> None:

@@ -98,7 +98,9 @@ TEMPLATES: Final = {
     ),
     "substitute": MessageTemplate(
         _("{event}: you play for {entry}"),
-        _("You take another's place in the team {entry} (E42). You are told when its match is called.\n\n{link}"),
+        _(
+            "You take another's place in the team {entry} (E42). You are told when its match is called.\n\n{link}"
+        ),
         _("{event}: you play for {entry} (E42)."),
     ),
     "retired": MessageTemplate(
@@ -115,6 +117,16 @@ TEMPLATES: Final = {
         _("{event}: match {number} is yours"),
         _("{entry}: {others} has retired. Match {number} is yours (E43).\n\n{link}"),
         _("{event}: {others} has retired. Match {number} is yours (E43)."),
+    ),
+    "retirement_undone": MessageTemplate(
+        _("{event}: {others} plays on"),
+        _("{entry}: the retirement of {others} was taken back (E43). Reason: {reason}\n\n{link}"),
+        _("{event}: the retirement of {others} was taken back (E43)."),
+    ),
+    "opponent_back": MessageTemplate(
+        _("{event}: match {number} is played after all"),
+        _("{entry}: the retirement of {others} was taken back. Match {number} is played (E43).\n\n{link}"),
+        _("{event}: {others} plays on. Match {number} is played (E43)."),
     ),
     "others_go_on": MessageTemplate(
         _("{event}: match {number} goes on without {others}"),

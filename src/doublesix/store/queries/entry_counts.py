@@ -1,8 +1,11 @@
 """How many entries there are."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
-from doublesix.store.models import Tournament
+from django.db.models import Count
+
+from doublesix.store.models import Entry, Tournament
 from doublesix.tournament import entries as rules
 
 
@@ -18,6 +21,12 @@ def count_entries(tournament: Tournament) -> EntryCount:
     found = tournament.entries.filter(status__in=(*rules.COUNTED, rules.WAITING))
     waiting = found.filter(status=rules.WAITING).count()
     return EntryCount(found.count() - waiting, waiting)
+
+
+def count_placed(tournaments: Collection[Tournament]) -> dict[int, int]:
+    """How many entries of each of these events have a place, by the event's key."""
+    rows = Entry.objects.filter(tournament__in=tournaments, status__in=rules.COUNTED)
+    return dict(rows.values_list("tournament").annotate(Count("pk")))
 
 
 def count_drafts(tournament: Tournament) -> int:

@@ -4,10 +4,10 @@ Kept is only the hash of a code. Where it was made otherwise, or with another ke
 """
 
 import hashlib
-from typing import Final
+from typing import Final, NamedTuple
 
 from doublesix.store.keys import installation_mac
-from doublesix.store.models import Voucher
+from doublesix.store.models import Tournament, Voucher
 
 _CODE: Final = b"doublesix-voucher/1 code"
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -35,3 +35,16 @@ def code_of(voucher: Voucher) -> str:
     """The code to print or to mail; nothing where it is not known any more."""
     code = make_code(voucher)
     return code if hash_code(code) == voucher.digest else ""
+
+
+class GivenVoucher(NamedTuple):
+    """A voucher of an event, and whether its code is known, so that it can be printed again."""
+
+    row: Voucher
+    can_print: bool
+
+
+def list_vouchers(tournament: Tournament) -> list[GivenVoucher]:
+    """The vouchers that an event gave, in their order."""
+    rows = tournament.vouchers.select_related("used_by__tournament").order_by("given_at", "pk")
+    return [GivenVoucher(row, row.used_at is None and bool(code_of(row))) for row in rows]

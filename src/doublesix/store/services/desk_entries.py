@@ -16,7 +16,7 @@ from doublesix.store.models import Entry, Institution, Movement, Paper, Player, 
 from doublesix.store.models.papers import PAPER_FORM
 from doublesix.store.queries.forms import form_of
 from doublesix.store.refusals import insist, refuse
-from doublesix.store.services import documents, early_arrivals, endorsements, entries, fees
+from doublesix.store.services import decisions, documents, early_arrivals, endorsements, entries, fees
 from doublesix.store.services.entries import Values, key_of
 from doublesix.store.services.tournaments import lock_tournament, state_of
 from doublesix.tournament import entries as rules
@@ -163,5 +163,5 @@ def _decide(row: Entry, terms: Terms, reason: str, who: Actor) -> Entry:
         return row
     row = entries.submit(row, row.revision, who, reason)
     if rules.acceptance_refusal(form_of(row), terms, row.status) is None:
-        row = entries.accept(row, row.revision, who)
+        row = decisions.accept(row, row.revision, who)
     return row

@@ -11,13 +11,14 @@ from doublesix.store.refusals import insist, refuse
 from doublesix.store.services.tournaments import lock_tournament
 from doublesix.tournament.names import naming_refusal, normal
 
+CALLS: Final = "calls"
 NOW: Final = "now"
 NEXT: Final = "next"
 BRACKET: Final = "bracket"
 STANDINGS: Final = "standings"
 RESULTS: Final = "results"
 RANKING: Final = "ranking"
-PAGES: Final = (NOW, NEXT, RESULTS, BRACKET, STANDINGS, RANKING)
+PAGES: Final = (CALLS, NOW, NEXT, RESULTS, BRACKET, STANDINGS, RANKING)
 """What a display can show."""
 SHORTEST: Final = 5
 LONGEST: Final = 300

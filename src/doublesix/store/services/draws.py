@@ -1,7 +1,7 @@
 """The drawing of lots (E8, F2): the list frozen, the secret kept sealed until it is shown, the proof file."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -285,3 +285,12 @@ def name_of(account: int) -> str:
 def load_names(tournament: Tournament) -> Mapping[int, str]:
     """The public names by number; those deleted are not there."""
     return dict(tournament.draw_names.values_list("number", "name"))
+
+
+def load_names_of(tournaments: Collection[Tournament]) -> dict[int, dict[int, str]]:
+    """The same of several events at once, by the event's key."""
+    found: dict[int, dict[int, str]] = {each.pk: {} for each in tournaments}
+    rows = DrawName.objects.filter(tournament__in=tournaments)
+    for pk, number, name in rows.values_list("tournament", "number", "name"):
+        found[pk][number] = name
+    return found

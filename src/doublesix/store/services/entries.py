@@ -1,4 +1,4 @@
-"""Entries: begun, saved, handed in, changed, withdrawn; the waiting list; the secretary's review."""
+"""Entries: begun, saved, handed in, changed, withdrawn; the waiting list."""
 
 from collections.abc import Mapping
 from itertools import count
@@ -8,7 +8,6 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from doublesix.app.roles import REPRESENTATIVE
-from doublesix.rules.clauses import clauses_of
 from doublesix.store.actor import Actor
 from doublesix.store.models import Entry, Institution, Paper, Player, Role, Tournament
 from doublesix.store.models.papers import EVIDENCE
@@ -142,7 +141,7 @@ def clean_text(field: str, text: str) -> str:
     return normal(visible(text))
 
 
-def _lock(entry: Entry, revision: int | None) -> Entry:
+def lock_entry(entry: Entry, revision: int | None) -> Entry:
     """The entry as it is now; a form filled in from an older one is not taken."""
     lock_tournament(entry.tournament)
     found = Entry.objects.select_for_update(of=("self",)).select_related("tournament", "institution")
@@ -189,12 +188,12 @@ def save(
 
     Where another name is given, the evidence, the identity number and the signature of the one before go.
     """
-    row = _lock(entry, revision)
+    row = lock_entry(entry, revision)
     note_reason(row, reason)
     if row.status not in (rules.DRAFT, rules.RETURNED):
         raise refuse("not_to_change", status=row.status)
     _set(row, ("name",), values)
-    _insist_on_own_name(row)
+    insist_on_own_name(row)
     others = {player.pk for player in list_replaced_people(row, people)}
     for player in row.players.all():
         given = people.get(player.place)
@@ -232,7 +231,7 @@ def forget_proofs(player: Player, who: Actor) -> None:
     _evidence(player).update(replaced_at=who.at)
 
 
-def _insist_on_own_name(entry: Entry) -> None:
+def insist_on_own_name(entry: Entry) -> None:
     """Two teams of an institution have two names, and so have two teams that come from none."""
     terms = state_of(entry.tournament).settings.terms
     beside = entry.tournament.entries.filter(institution=entry.institution, status__in=rules.LIVE)
@@ -245,7 +244,7 @@ def _insist_on_own_name(entry: Entry) -> None:
 def sign(entry: Entry, place: str, strokes: str, who: Actor) -> None:
     """A signature on the form (E4), of a player or of the president; an empty one takes it away."""
     insist_on_signature(strokes)
-    row = _lock(entry, None)
+    row = lock_entry(entry, None)
     if row.status not in (rules.DRAFT, rules.RETURNED):
         raise refuse("not_to_change", status=row.status)
     if place == "president":
@@ -272,7 +271,7 @@ def submit(entry: Entry, revision: int, who: Actor, reason: str = "") -> Entry:
 
     The desk hands in after the deadline what came to it, with the ``reason``, until the list is frozen.
     """
-    row = _lock(entry, revision)
+    row = lock_entry(entry, revision)
     note_reason(row, reason)
     state = state_of(row.tournament)
     terms = state.settings.terms
@@ -303,7 +302,7 @@ def submit(entry: Entry, revision: int, who: Actor, reason: str = "") -> Entry:
 @transaction.atomic
 def reopen(entry: Entry, revision: int, who: Actor, reason: str = "") -> Entry:
     """Take an entry back to change it, while entries are open; the desk, with a reason, until the freeze."""
-    row = _lock(entry, revision)
+    row = lock_entry(entry, revision)
     note_reason(row, reason)
     state = state_of(row.tournament)
     insist(rules.desk_refusal(state) if reason.strip() else rules.lateness(state, who.at))
@@ -319,7 +318,7 @@ def reopen(entry: Entry, revision: int, who: Actor, reason: str = "") -> Entry:
 @transaction.atomic
 def withdraw(entry: Entry, revision: int, who: Actor, reason: str = "") -> Entry:
     """Withdraw before the list is frozen; the first who waits moves up (E30)."""
-    row = _lock(entry, revision)
+    row = lock_entry(entry, revision)
     note_reason(row, reason)
     if row.status not in rules.LIVE:
         raise refuse("not_to_change", status=row.status)
@@ -336,7 +335,7 @@ def withdraw(entry: Entry, revision: int, who: Actor, reason: str = "") -> Entry
 @transaction.atomic
 def delete(entry: Entry, revision: int, who: Actor) -> None:
     """Delete a draft that was never handed in, with all that is kept of its people."""
-    row = _lock(entry, revision)
+    row = lock_entry(entry, revision)
     if not is_to_delete(row):
         raise refuse("not_to_delete", status=row.status)
     by = str(who.account or "")
@@ -365,92 +364,3 @@ def move_up(tournament: Tournament) -> None:
         entry.revision += 1
         entry.save()
         messages.write_about_entry(entry, "moved_up")
-
-
-@transaction.atomic
-def accept(entry: Entry, revision: int, who: Actor) -> Entry:
-    """The secretary takes an entry that lacks nothing (E7); a draft is handed in by it."""
-    row = _lock(entry, revision)
-    state = state_of(row.tournament)
-    if row.status == rules.DRAFT:
-        row = submit(row, revision, who)
-    if state.draw is not None:
-        raise refuse("list_is_frozen", "E8")
-    insist(rules.acceptance_refusal(form_of(row), state.settings.terms, row.status))
-    insist(identity_refusal(row, (rules.ACCEPTED,)))
-    return _decide(row, rules.ACCEPTED, "", "", who)
-
-
-@transaction.atomic
-def send_back(entry: Entry, revision: int, comment: str, who: Actor) -> Entry:
-    """The secretary returns an entry to be corrected."""
-    row = _lock(entry, revision)
-    if row.status not in (rules.SUBMITTED, rules.ACCEPTED):
-        raise refuse("not_submitted", status=row.status)
-    if state_of(row.tournament).draw is not None:
-        raise refuse("list_is_frozen", "E8")
-    if not comment.strip():
-        raise refuse("no_comment")
-    return _decide(row, rules.RETURNED, comment.strip(), "", who)
-
-
-@transaction.atomic
-def turn_down(entry: Entry, revision: int, reason: str, clause: str, who: Actor) -> Entry:
-    """The secretary refuses an entry, a draft too, with the reason and the clause."""
-    row = _lock(entry, revision)
-    if row.status not in rules.LIVE:
-        raise refuse("not_submitted", status=row.status)
-    if state_of(row.tournament).draw is not None:
-        raise refuse("list_is_frozen", "E8")
-    if not reason.strip() or not clause.strip():
-        raise refuse("no_reason_or_clause")
-    game = state_of(row.tournament).version.ruleset.game
-    if clause.strip() not in {each.id for each in clauses_of(game)}:
-        raise refuse("no_such_clause", clause=clause.strip())
-    row = _decide(row, rules.REFUSED, reason.strip(), clause.strip(), who)
-    move_up(row.tournament)
-    return row
-
-
-@transaction.atomic
-def restore(entry: Entry, revision: int, reason: str, who: Actor) -> Entry:
-    """Undo a refusal: the entry is what it was before; whoever looks after it is told why.
-
-    Where its place was given to somebody meanwhile, it is the first of those who wait (E30).
-    """
-    row = _lock(entry, revision)
-    state = state_of(row.tournament)
-    if row.status != rules.REFUSED:
-        raise refuse("not_refused", status=row.status)
-    if state.draw is not None:
-        raise refuse("list_is_frozen", "E8")
-    if not reason.strip():
-        raise refuse("no_reason")
-    before = row.history.exclude(status=rules.REFUSED).order_by("-history_id").first()
-    row.status = before.status if before is not None else rules.DRAFT
-    terms = state.settings.terms
-    if row.institution is not None:
-        live = row.institution.entries.filter(status__in=rules.LIVE).exclude(pk=row.pk).count()
-        insist(rules.new_team_refusal(terms, live))
-    _insist_on_own_name(row)
-    if row.status != rules.DRAFT:
-        insist(identity_refusal(row, rules.HANDED_IN))
-    counted = row.tournament.entries.filter(status__in=rules.COUNTED).exclude(pk=row.pk).count()
-    if row.status in rules.COUNTED and terms.most and counted >= terms.most:
-        row.status = rules.WAITING
-    note_reason(row, reason)
-    row.comment = before.comment if before is not None and row.status == rules.RETURNED else ""
-    row.clause, row.decided_at = "", who.at if row.status in (rules.ACCEPTED, rules.RETURNED) else None
-    row.revision += 1
-    row.save()
-    messages.write_about_entry(row, "restored", comment=reason.strip())
-    move_up(row.tournament)
-    return row
-
-
-def _decide(row: Entry, status: str, comment: str, clause: str, who: Actor) -> Entry:
-    row.status, row.comment, row.clause, row.decided_at = status, comment, clause, who.at
-    row.revision += 1
-    row.save()
-    messages.write_about_entry(row, status, comment=comment, clause=clause)
-    return row

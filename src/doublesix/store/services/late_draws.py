@@ -113,6 +113,15 @@ def dismiss_lots(tournament: Tournament, who: Actor) -> State:
     return carry_out(tournament, late_commands.DismissLateLots(), who)
 
 
+@transaction.atomic
+def call_off(tournament: Tournament, reason: str, who: Actor) -> State:
+    """A late draw that was committed to is not made; its secret is gone, and another one may be begun."""
+    tournament = lock_tournament(tournament)
+    after = carry_out(tournament, late_commands.CallOffLateDraw(reason), who)
+    DrawSecret.objects.filter(tournament=tournament).delete()
+    return after
+
+
 # The proof files
 
 

@@ -12,7 +12,7 @@ from doublesix.tournament.events import Event, MatchCalled
 from doublesix.tournament.fixtures import Fixture
 from doublesix.tournament.late import held_entrants, late_draw_in_progress
 from doublesix.tournament.late_events import LateEvent, LateSeated, PartnerJoined
-from doublesix.tournament.progress import field_of, fixtures_left
+from doublesix.tournament.progress import field_of, fixtures_left, fixtures_of
 from doublesix.tournament.refusal import Refusal
 
 
@@ -23,6 +23,8 @@ class LateForecast(NamedTuple):
     events: tuple[Event, ...] = ()
     decided: tuple[Fixture, ...] = ()
     """Matches that would be over without being played on."""
+    opened: tuple[Fixture, ...] = ()
+    """Matches that were over and would be played."""
     people: int = 0
 
     @property
@@ -56,7 +58,10 @@ def forecast(state: State, command: Command, who: Actor) -> LateForecast:
         now = later
     left = {each.number for each in fixtures_left(now)}
     over = tuple(each for each in fixtures_left(state) if each.number not in left)
-    return LateForecast(None, answer, over, count_people(now, numbers))
+    before = {each.number for each in fixtures_left(state)}
+    known = {each.number for each in fixtures_of(state)}
+    again = (each for each in fixtures_left(now) if each.number in known - before)
+    return LateForecast(None, answer, over, tuple(again), count_people(now, numbers))
 
 
 def count_people_of_draw(state: State) -> int:

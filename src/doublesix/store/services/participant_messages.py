@@ -76,7 +76,7 @@ def send(tournament: Tournament, wanted: FreeMessage, digest: str, who: Actor) -
     if prepared.reach.digest != digest:
         raise refuse("reach_changed", "E9")
     for message in prepared.messages:
-        message.made_at = who.at
+        message.made_at, message.by = who.at, who.account
     Message.objects.bulk_create(prepared.messages)
     return prepared.reach
 

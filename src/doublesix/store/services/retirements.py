@@ -11,6 +11,12 @@ from doublesix.tournament.progress import field_of, fixtures_left
 
 
 @transaction.atomic
+def take_back(tournament: Tournament, number: int, reason: str, who: Actor) -> State:
+    """Who was noted as gone stays after all, where nothing that follows from it was called."""
+    return carry_out(tournament, late_commands.TakeBackRetirement(number, reason), who)
+
+
+@transaction.atomic
 def retire(tournament: Tournament, number: int, reason: str, who: Actor) -> State:
     """Somebody of the list leaves; at a table of three or four the others go on with their scores."""
     tournament = lock_tournament(tournament)

@@ -11,7 +11,7 @@ from doublesix.store.models import Entry, Tournament
 from doublesix.store.notifications.recipients import enterers_of, with_people
 from doublesix.store.queries.review import list_queue, review
 from doublesix.store.refusals import refuse
-from doublesix.store.services import entries
+from doublesix.store.services import decisions
 from doublesix.store.services.tournaments import lock_tournament, state_of
 
 
@@ -43,4 +43,4 @@ def accept_in_order(tournament: Tournament, seen: str, who: Actor) -> list[Entry
     bundle = list_in_order(row)
     if bundle.digest != seen:
         raise refuse("changed_meanwhile")
-    return [entries.accept(entry, entry.revision, who) for entry in bundle.entries]
+    return [decisions.accept(entry, entry.revision, who) for entry in bundle.entries]

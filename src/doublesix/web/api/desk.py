@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from ninja import File, Query, Router, Schema, UploadedFile
 from pydantic import Field
 
-from doublesix.store.services import desk_entries, documents, early_arrivals
+from doublesix.store.services import decisions, desk_entries, documents, early_arrivals
 from doublesix.store.services import entries as entry_service
 from doublesix.store.services.desk_entries import DeskEntry
 from doublesix.web.api.fields import Amount, Id, Line, Line80, Line120, Line200, Text
@@ -123,7 +123,7 @@ def revoke_refusal(
     body: RevocationRequest,
 ) -> EntryDetails:
     """Take a refusal back: the entry is what it was before."""
-    row = entry_service.restore(entry_of(access, entry), body.revision, body.reason, access.actor)
+    row = decisions.restore(entry_of(access, entry), body.revision, body.reason, access.actor)
     return EntryDetails.from_entry(row, access.state.settings.terms)
 
 

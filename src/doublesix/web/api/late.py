@@ -1,6 +1,7 @@
 """Operations for who comes late, who stands in and who leaves early (E41 to E43)."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Annotated, Any
 
 from django.http import Http404, HttpRequest
@@ -102,12 +103,21 @@ class LateLotsDetails(Schema):
     places: list[list[int]]
 
 
+class CalledOffDetails(Schema):
+    """A late draw that was begun and not made."""
+
+    commitment: str
+    at: datetime
+    reason: str
+
+
 class LateDetails(Schema):
     """Who waits for a place, which places are free, and the late draws."""
 
     waiting: list[int]
     byes: list[int]
     draws: list[LateLotsDetails]
+    called_off: list[CalledOffDetails]
     is_going_on: bool
     """Whether a late draw is going on."""
 
@@ -133,6 +143,7 @@ class LateDetails(Schema):
                 )
                 for late in state.late_draws
             ],
+            called_off=[CalledOffDetails(**each._asdict()) for each in state.called_off],
             is_going_on=late_draw_in_progress(state) is not None,
         )
 
@@ -228,6 +239,14 @@ def dismiss_late_places(request: HttpRequest, access: EventAccess) -> LateDetail
     return LateDetails.from_access(access)
 
 
+@router.post("/events/{slug}/late/call-off", response=LateDetails)
+@write_operation("late")
+def call_off_late_draw(request: HttpRequest, access: EventAccess, body: LateReasonRequest) -> LateDetails:  # noqa: ARG001
+    """Not make the late draw that was committed to, with the reason; another one may be begun."""
+    late_draws.call_off(access.tournament, body.reason, access.actor)
+    return LateDetails.from_access(access)
+
+
 @router.get("/events/{slug}/draw/late/{index}/proof", response=dict[str, Any])
 @read_operation("see")
 def get_late_proof(request: HttpRequest, access: EventAccess, index: Number) -> dict[str, Any]:  # noqa: ARG001
@@ -243,6 +262,14 @@ def get_late_proof(request: HttpRequest, access: EventAccess, index: Number) -> 
 def retire_entry(request: HttpRequest, access: EventAccess, body: RetirementRequest) -> LateDetails:  # noqa: ARG001
     """Note that somebody leaves and is no offender (E43)."""
     retirements.retire(access.tournament, body.number, body.reason, access.actor)
+    return LateDetails.from_access(access)
+
+
+@router.post("/events/{slug}/retire/undo", response=LateDetails)
+@write_operation("retire")
+def undo_retirement(request: HttpRequest, access: EventAccess, body: RetirementRequest) -> LateDetails:  # noqa: ARG001
+    """Have who left back, until the next match that follows from it has been called (E43)."""
+    retirements.take_back(access.tournament, body.number, body.reason, access.actor)
     return LateDetails.from_access(access)
 
 

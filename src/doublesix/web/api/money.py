@@ -5,7 +5,7 @@ from datetime import datetime
 from django.http import HttpRequest
 from ninja import Router, Schema
 
-from doublesix.store.queries import entry_accounts, members
+from doublesix.store.queries import entry_accounts, members, voucher_codes
 from doublesix.store.queries.entry_accounts import list_accounts
 from doublesix.store.services import fees, prize_vouchers
 from doublesix.web.api.fields import Amount, Id, Line200
@@ -66,6 +66,16 @@ class VoucherCode(Schema):
     """The code of a voucher: whoever has it can use it."""
 
     code: str
+
+
+class VoucherDetails(Schema):
+    """A voucher that the event gave. Its code is only on the paper: `vouchers.pdf?voucher=` with its id."""
+
+    id: int
+    note: str
+    given_at: datetime
+    used_at: datetime | None
+    can_print: bool
 
 
 def _account(access: EventAccess, pk: int) -> AccountDetails:
@@ -178,22 +188,34 @@ def take_voucher(
 
 
 @router.post("/events/{slug}/vouchers/prizes/{number}", response=VoucherCode)
-@write_operation("edit")
+@write_operation("give_vouchers")
 def give_prize_voucher(request: HttpRequest, access: EventAccess, number: Id) -> VoucherCode:  # noqa: ARG001
     """Give a winner of a free entry, by the number of the list, the voucher, and mail it (E32)."""
     return VoucherCode(code=prize_vouchers.give_prize(access.tournament, number, access.actor))
 
 
 @router.post("/events/{slug}/vouchers/prizes/{number}/mail", response=Success)
-@write_operation("edit")
+@write_operation("give_vouchers")
 def send_prize_voucher(request: HttpRequest, access: EventAccess, number: Id) -> Success:  # noqa: ARG001
     """Mail a winner's voucher once more, as long as it is not used (E32)."""
     prize_vouchers.mail_prize(access.tournament, number)
     return Success()
 
 
+@router.get("/events/{slug}/vouchers", response=list[VoucherDetails])
+@read_operation("see_fees")
+def list_vouchers(request: HttpRequest, access: EventAccess) -> list[VoucherDetails]:  # noqa: ARG001
+    """The vouchers that the event gave, without their codes (E32)."""
+    return [
+        VoucherDetails(
+            id=row.pk, note=row.note, given_at=row.given_at, used_at=row.used_at, can_print=can_print
+        )
+        for row, can_print in voucher_codes.list_vouchers(access.tournament)
+    ]
+
+
 @router.post("/events/{slug}/vouchers", response=VoucherCode)
-@write_operation("take_fees")
+@write_operation("give_vouchers")
 def give_voucher(request: HttpRequest, access: EventAccess, body: NoteRequest) -> VoucherCode:  # noqa: ARG001
     """Give a free entry in the next event (E32)."""
     return VoucherCode(code=fees.give_voucher(access.tournament, body.note, access.actor))

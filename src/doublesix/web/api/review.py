@@ -12,12 +12,19 @@ from pydantic import Field
 from doublesix.store.models import Entry
 from doublesix.store.notifications import outbox
 from doublesix.store.queries.ownership import find_paper
-from doublesix.store.services import documents, entry_import, import_rows, personal_data, representatives
+from doublesix.store.services import (
+    decisions,
+    documents,
+    entry_import,
+    import_rows,
+    personal_data,
+    representatives,
+)
 from doublesix.store.services import entries as entry_service
 from doublesix.store.services.duplicates import duplicates_of
 from doublesix.store.spreadsheets import MOST_BYTES
 from doublesix.web.api.answers import ApiFault
-from doublesix.web.api.fields import Id, Line80, Text
+from doublesix.web.api.fields import Id, Line80, Line200, Text
 from doublesix.web.api.files import a_file, attach
 from doublesix.web.api.operations import prepared_operation, read_operation, write_operation
 from doublesix.web.api.own_entries import (
@@ -90,12 +97,25 @@ class ImportOutcome(Schema):
     """The draft that was there and is brought up to date."""
 
 
+class ImportLikeness(Schema):
+    """A name of an institution that nobody has here, those it could mean, and the one that was chosen."""
+
+    spelling: str
+    proposals: list[str]
+    chosen: str
+
+
 class ImportPreview(Schema):
     """What an import would do, line by line; `digest` is what to confirm."""
 
     is_good: bool
     digest: str
     lines: list[ImportOutcome]
+    likenesses: list[ImportLikeness]
+
+
+Names = Annotated[list[Line200], Query(default_factory=list, max_length=100)]
+"""Names of institutions: those of `spelling` are other names of those of `means`, in the same order."""
 
 
 def entry_of(access: EventAccess, pk: int) -> Entry:
@@ -235,7 +255,7 @@ def get_paper(request: HttpRequest, access: EventAccess, paper: UUID) -> HttpRes
 @write_operation("review")
 def accept_entry(request: HttpRequest, access: EventAccess, entry: Id, body: RevisionRequest) -> EntryDetails:  # noqa: ARG001
     """Accept an entry that lacks nothing (E7)."""
-    return _form(access, entry_service.accept(entry_of(access, entry), body.revision, access.actor))
+    return _form(access, decisions.accept(entry_of(access, entry), body.revision, access.actor))
 
 
 @router.post("/events/{slug}/entries/{entry}/return", response=EntryDetails)
@@ -243,7 +263,7 @@ def accept_entry(request: HttpRequest, access: EventAccess, entry: Id, body: Rev
 def return_entry(request: HttpRequest, access: EventAccess, entry: Id, body: ReturnRequest) -> EntryDetails:  # noqa: ARG001
     """Return an entry to be corrected."""
     row = entry_of(access, entry)
-    return _form(access, entry_service.send_back(row, body.revision, body.comment, access.actor))
+    return _form(access, decisions.send_back(row, body.revision, body.comment, access.actor))
 
 
 @router.post("/events/{slug}/entries/{entry}/refuse", response=EntryDetails)
@@ -251,7 +271,7 @@ def return_entry(request: HttpRequest, access: EventAccess, entry: Id, body: Ret
 def refuse_entry(request: HttpRequest, access: EventAccess, entry: Id, body: RefusalRequest) -> EntryDetails:  # noqa: ARG001
     """Refuse an entry, with the reason and the clause."""
     row = entry_of(access, entry)
-    return _form(access, entry_service.turn_down(row, body.revision, body.reason, body.clause, access.actor))
+    return _form(access, decisions.turn_down(row, body.revision, body.reason, body.clause, access.actor))
 
 
 def _read(file: UploadedFile) -> bytes:
@@ -267,10 +287,17 @@ def preview_import(
     request: HttpRequest,  # noqa: ARG001
     access: EventAccess,
     file: File[UploadedFile],
+    spelling: Names,
+    means: Names,
 ) -> Callable[[], ImportPreview]:
-    """What importing a CSV or XLSX file would do; nothing is written."""
+    """What importing a CSV or XLSX file would do; nothing is written.
+
+    A name of `spelling` is another name of the institution at the same place of `means`.
+    """
     table = import_rows.read_spreadsheet(_read(file), access.state.settings.terms)
-    found = entry_import.preview_import(access.tournament, table, access.actor)
+    found = entry_import.preview_import(
+        access.tournament, table, access.actor, dict(zip(spelling, means, strict=False))
+    )
     zone = access.tournament.zone
     lines = [
         ImportOutcome(
@@ -284,7 +311,8 @@ def preview_import(
         )
         for each in found.outcomes
     ]
-    answer = ImportPreview(is_good=found.is_good, digest=found.digest, lines=lines)
+    likenesses = [ImportLikeness(**each._asdict()) for each in found.likenesses]
+    answer = ImportPreview(is_good=found.is_good, digest=found.digest, lines=lines, likenesses=likenesses)
     return lambda: answer
 
 
@@ -296,12 +324,16 @@ def import_entries(
     access: EventAccess,
     digest: Annotated[str, Query(max_length=64)],
     file: File[UploadedFile],
+    spelling: Names,
+    means: Names,
 ) -> Callable[[], EntryList]:
-    """Import every line of the same file as the preview showed it, or nothing."""
+    """Import every line of the same file as the preview showed it, or nothing; with the same names."""
     table = import_rows.read_spreadsheet(_read(file), access.state.settings.terms)
 
     def do() -> EntryList:
-        made = entry_import.import_all(access.tournament, table, digest, access.actor)
+        made = entry_import.import_all(
+            access.tournament, table, digest, access.actor, dict(zip(spelling, means, strict=False))
+        )
         return EntryList(entries=[EntryOverview.from_row(row) for row in made])
 
     return do
@@ -311,7 +343,10 @@ def import_entries(
 @read_operation("messages")
 def list_messages(request: HttpRequest, access: EventAccess, after: Start = 0) -> list[MessageDetails]:  # noqa: ARG001
     """The messages that were written, newest first, a hundred at a time."""
-    return [MessageDetails.from_row(row) for row in access.tournament.messages.all()[after : after + 100]]
+    return [
+        MessageDetails.from_row(row)
+        for row in access.tournament.messages.select_related("by")[after : after + 100]
+    ]
 
 
 @router.post("/events/{slug}/messages/{message}/again", response=Success)

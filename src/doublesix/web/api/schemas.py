@@ -271,6 +271,8 @@ class MessageDetails(Schema):
     to: str
     subject: str
     body: str
+    by: str
+    """Who wrote it, where a person did and not the event."""
     made_at: datetime
     sent_at: datetime | None
     tries: int
@@ -280,4 +282,5 @@ class MessageDetails(Schema):
     def from_row(cls, row: Message) -> "MessageDetails":
         """A message of the log."""
         shown = {name: getattr(row, name) for name in cls.model_fields}
-        return cls(**{**shown, "body": "" if row.secret else row.body})
+        by = str(row.by) if row.by else ""
+        return cls(**{**shown, "by": by, "body": "" if row.secret else row.body})

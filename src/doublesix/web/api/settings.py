@@ -131,6 +131,7 @@ class Settings(ChangeSchema):
     appeal_days: Annotated[int, Field(ge=0, le=3650)] = 14
     auto_call: bool = True
     agrees_by_hand: bool = False
+    may_embed: bool = False
     may_cancel: bool = True
     terms: Terms = Field(default_factory=Terms)
     notice: Notice = Field(default_factory=Notice)

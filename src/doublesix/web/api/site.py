@@ -8,6 +8,7 @@ from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
 from doublesix.web.api import (
+    arrivals,
     board,
     desk,
     endorsements,
@@ -93,6 +94,7 @@ ROUTERS = tuple(
         lots,
         late,
         floor,
+        arrivals,
         last_hand,
         hall,
         play,

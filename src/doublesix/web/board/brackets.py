@@ -1,13 +1,18 @@
-"""A bracket in words: byes and empty places said once."""
+"""A bracket in words: byes and empty places said once, who plays whom, and the parts of a large one."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from doublesix.app.brackets import BracketBox, BracketSpot, SpotKind, read_bracket
+from doublesix.app.matches import PublicStatus
 from doublesix.web.presentation.board import Board, BoardMatch, BoardSide
 from doublesix.web.presentation.formats import phase_words
+
+PART: Final = 16
+"""Matches of a round that one part of a large bracket has: those of 32 teams."""
 
 
 class Spot(NamedTuple):
@@ -24,11 +29,43 @@ class Box(NamedTuple):
     spots: tuple[Spot, ...]
     line: BoardMatch | None = None
     is_bye: bool = False
+    feeders: tuple[int, ...] = ()
+    """The matches that decide who plays."""
+    is_over: bool = False
 
     @property
     def label(self) -> int:
         """The number that people call it by."""
         return self.number + 1
+
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        """Who stands in it."""
+        return tuple(spot.side.entrant for spot in self.spots if spot.side)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it is being played."""
+        return self.line is not None and self.line.status is PublicStatus.PLAYING
+
+    @property
+    def versus(self) -> str:
+        """Who plays whom, for those who cannot see the box."""
+        return _(" against ").join(spot.side.whole_name if spot.side else spot.words for spot in self.spots)
+
+    @property
+    def score(self) -> str:
+        """The score in words; nothing where there is none."""
+        sides = [spot.side for spot in self.spots if spot.side]
+        points = [side.points if side.games is None else side.games for side in sides]
+        if not points or None in points:
+            return ""
+        return _(" to ").join(map(str, points))
+
+    @property
+    def winner(self) -> str:
+        """Who won it."""
+        return next((spot.side.whole_name for spot in self.spots if spot.side and spot.side.is_winner), "")
 
 
 class Column(NamedTuple):
@@ -39,6 +76,19 @@ class Column(NamedTuple):
     is_current: bool = False
     is_due: bool = False
     """Whether a match of it can be played now."""
+    first: int = 0
+    """Which of its round the first box is."""
+
+    @property
+    def status(self) -> str:
+        """How far it is, in a few words."""
+        matches = [box for box in self.boxes if not box.is_bye]
+        playing, over = sum(box.is_playing for box in matches), sum(box.is_over for box in matches)
+        if playing:
+            return ngettext("{count} now", "{count} now", playing).format(count=playing)
+        if over and over == len(matches):
+            return ngettext("{count} finished", "{count} finished", over).format(count=over)
+        return ""
 
 
 class Bracket(NamedTuple):
@@ -48,6 +98,39 @@ class Bracket(NamedTuple):
     third: Box | None
     is_tables: bool
     current: int
+
+    @property
+    def part_count(self) -> int:
+        """How many parts of 32 teams it has; none where it is shown whole."""
+        size = len(self.columns[0].boxes)
+        return 0 if self.is_tables or size <= PART else size // PART
+
+    def part(self, number: int) -> "Bracket":
+        """Part 0 is the end, from the round of 32 on; the others begin with 32 teams each."""
+        if not self.part_count:
+            return self
+        if not number:
+            start = next(at for at, column in enumerate(self.columns) if len(column.boxes) <= PART)
+            return self._replace(columns=self.columns[start:], current=max(0, self.current - start))
+        columns = []
+        for at, column in enumerate(self.columns):
+            first, size = ((number - 1) * PART) >> at, max(PART >> at, 1)
+            columns.append(column._replace(boxes=column.boxes[first : first + size], first=first))
+        return self._replace(columns=tuple(columns))
+
+    def part_of(self, entrant: int) -> int:
+        """The part of the first rounds that somebody stands in."""
+        for at, box in enumerate(self.columns[0].boxes):
+            if entrant in box.entrants:
+                return at // PART + 1 if self.part_count else 0
+        return 0
+
+    @property
+    def usual_part(self) -> int:
+        """The part that is shown when nobody asks: the end once it is played, else the first."""
+        if not self.part_count:
+            return 0
+        return int(len(self.columns[self.current].boxes) > PART)
 
 
 def bracket_of(board: Board) -> Bracket | None:
@@ -72,7 +155,8 @@ def _box(board: Board, box: BracketBox) -> Box:
     held = [spot for spot in box.spots if spot.kind is not SpotKind.BYE]
     spots = _pass_byes(board, held) if box.is_bye else (_spot(board, spot) for spot in held)
     line = board.lines[box.number] if box.match else None
-    return Box(box.number, tuple(spots), line, box.is_bye)
+    feeders = tuple(spot.feeder for spot in held if spot.kind in (SpotKind.WINNER, SpotKind.LOSER))
+    return Box(box.number, tuple(spots), line, box.is_bye, feeders, bool(box.match and box.match.is_over))
 
 
 def _pass_byes(board: Board, held: list[BracketSpot]) -> Iterator[Spot]:

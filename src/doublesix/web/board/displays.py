@@ -17,6 +17,7 @@ from doublesix.web.requests.access import EventAccess, at_event
 from doublesix.web.requests.attempts import attempt, render_page
 
 LABELS = {
+    display_service.CALLS: _("Calls to tables"),
     display_service.NOW: _("Tables and scores now"),
     display_service.NEXT: _("Next matches"),
     display_service.RESULTS: _("Latest results"),
@@ -25,6 +26,7 @@ LABELS = {
     display_service.RANKING: _("Ranking"),
 }
 USUAL = (
+    display_service.CALLS,
     display_service.NOW,
     display_service.NEXT,
     display_service.BRACKET,
@@ -104,7 +106,7 @@ def displays(request: HttpRequest, access: EventAccess) -> HttpResponse:
 
 def _page(request: HttpRequest, access: EventAccess, form: DisplayForm) -> HttpResponse:
     found = [(each, in_words(each), screen_address(each)) for each in access.tournament.displays.all()]
-    context = {"access": access, "tab": "results", "displays": found, "form": form}
+    context = {"access": access, "displays": found, "form": form}
     return render_page(request, "board/displays.html", context)
 
 
@@ -126,7 +128,6 @@ def display(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     now = _get_display(access, pk)
     context = {
         "access": access,
-        "tab": "results",
         "display": now,
         "form": form,
         "screen": screen_address(now),

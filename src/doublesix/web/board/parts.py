@@ -9,24 +9,24 @@ from django.template.loader import get_template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from doublesix.app.matches import PublicStatus
+from doublesix.app.matches import PublicStatus, SideNote
 from doublesix.app.sheets.state import Sheet
 from doublesix.store.models import Tournament
 from doublesix.store.services import draws, sheets
 from doublesix.web.board.brackets import Bracket, bracket_of
+from doublesix.web.board.match_page import MatchPage, title_of
 from doublesix.web.live import board
-from doublesix.web.presentation.board import Board, BoardMatch
-from doublesix.web.presentation.rounds import list_games
+from doublesix.web.presentation.board import Board, BoardMatch, note_words
+from doublesix.web.presentation.rounds import last_round_words
 from doublesix.web.presentation.rulings import public_corrections, public_rulings
 from doublesix.web.presentation.standings import list_standings
+from doublesix.web.presentation.story_words import event_meaning, result_words
 
 Parts = dict[str, str]
 NEXT_SHOWN: Final = 24
 LATEST_SHOWN: Final = 12
 MOST_MADE: Final = 4096
 """Fragments that are kept, each of about a thousand bytes."""
-WHOLE_BRACKET: Final = 16
-"""A bracket with at most so many matches in its first round is shown whole."""
 
 
 def board_of(pk: int) -> Board:
@@ -87,16 +87,38 @@ def overview(of: Board) -> Iterator[tuple[str, str]]:
     if of.is_complete:
         yield "ranking", render_fragment("ranking", of)
     else:
-        note = "" if of.matches_in_play else _("No match is being played.")
-        yield _heading(of, "h-now", _("Now playing"), note)
+        yield "playing", render_fragment("playing", of, **_playing_context(of))
         for line in of.matches_in_play:
-            yield f"now-{line.number}", render_match_fragment("now", of, line=line)
+            news = last_news(of, line)
+            yield f"now-{line.number}", render_match_fragment("now", of, line=line, news=news)
         yield from _coming_parts(of)
     latest = of.latest(LATEST_SHOWN)
     if latest:
         yield _heading(of, "h-latest", _("Latest results"))
         for line, at in latest:
-            yield f"result-{line.number}", render_match_fragment("result", of, line=line, at=at)
+            sentence = result_words(line)
+            fragment = render_match_fragment("result", of, line=line, at=at, sentence=sentence)
+            yield f"result-{line.number}", fragment
+
+
+def _playing_context(of: Board) -> dict[str, str]:
+    """What is being played, and which score is good: said once for all tables."""
+    phases = list(dict.fromkeys(line.phase for line in of.matches_in_play))
+    note = "" if phases else _("No match is being played.")
+    good, target = event_meaning(of)
+    return {"words": ", ".join(phases) or _("Now playing"), "note": note, "good": good, "target": target}
+
+
+def last_news(of: Board, line: BoardMatch) -> str:
+    """What the last round at a table gave, in a sentence."""
+    row = of.sheets.get(line.number)
+    if row is None or not row.rounds:
+        return ""
+    sheet = sheets.sheet_of(row)
+    last = sheet.rounds[-1]
+    entrants = {side.entrant: side.short_name for side in line.sides}
+    names = [entrants.get(each, "") for each in sheet.sides]
+    return last_round_words(last, last.written.how, line.rounds, names, of.readings[line.number].meaning)
 
 
 def _coming_parts(of: Board) -> Iterator[tuple[str, str]]:
@@ -113,30 +135,24 @@ def _coming_parts(of: Board) -> Iterator[tuple[str, str]]:
 
 @board("bracket")
 def bracket_parts(pk: int, argument: str) -> Parts:
-    """The bracket from a round on."""
+    """The bracket, or a part of a large one."""
     of = board_of(pk)
     found = bracket_of(of)
-    if found is None or not argument.isdecimal() or int(argument) >= len(found.columns):
+    if found is None or not argument.isdecimal() or int(argument) > found.part_count:
         raise Http404
-    return dict(bracket(of, found, int(argument)))
+    return dict(bracket(of, found.part(int(argument))))
 
 
-def first_round(found: Bracket) -> int:
-    """The round that a large bracket is shown from: the one before the current one."""
-    if len(found.columns[0].boxes) <= WHOLE_BRACKET:
-        return 0
-    return max(0, found.current - 1)
-
-
-def bracket(of: Board, found: Bracket, start: int) -> Iterator[tuple[str, str]]:
+def bracket(of: Board, found: Bracket) -> Iterator[tuple[str, str]]:
     """The headings of the rounds and the matches."""
     yield "held", render_fragment("held", of)
-    for at, column in enumerate(found.columns[start:], start):
+    won = note_words(SideNote.WON)
+    for at, column in enumerate(found.columns):
         yield f"round-{at}", render_fragment("round", of, at=at, column=column)
         for box in column.boxes:
-            yield f"match-{box.number}", render_match_fragment("box", of, box=box)
+            yield f"match-{box.number}", render_match_fragment("box", of, box=box, won=won)
     if found.third is not None:
-        yield f"match-{found.third.number}", render_match_fragment("box", of, box=found.third)
+        yield f"match-{found.third.number}", render_match_fragment("box", of, box=found.third, won=won)
 
 
 # Standings
@@ -231,17 +247,28 @@ def match(of: Board, number: int) -> Iterator[tuple[str, str]]:
         raise Http404
     row = of.sheets.get(number)
     sheet = sheets.sheet_of(row) if row else None
+    page = MatchPage(of, of.readings[number], line, sheet)
     yield from held_notice(of)
-    yield (
-        "match",
-        render_fragment(
-            "match", of, line=line, waiting=row.waiting if row else 0, is_anew=_is_anew(of, line)
-        ),
-    )
-    if sheet is not None:
-        for game in list_games(sheet, of):
-            yield f"game-{game.number}", render_fragment("game", of, game=game, line=line)
+    yield "match", render_fragment("match", of, **_head_context(of, page, row.waiting if row else 0))
+    for game in page.games():
+        is_of_games = of.readings[number].takes_games
+        yield (
+            f"game-{game.game.number}",
+            render_fragment("game", of, game=game, line=line, is_of_games=is_of_games),
+        )
     yield from _ruling_parts(of, number, None if of.is_held else sheet)
+
+
+def _head_context(of: Board, page: MatchPage, waiting: int) -> dict[str, Any]:
+    line = page.line
+    return {
+        "line": line,
+        "head": page.head(),
+        "title": title_of(line),
+        "waiting": waiting,
+        "is_anew": _is_anew(of, line),
+        "finished_at": of.result_times.get(line.number),
+    }
 
 
 def _is_anew(of: Board, line: BoardMatch) -> bool:

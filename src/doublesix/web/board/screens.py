@@ -1,29 +1,58 @@
-"""What a display of the hall shows, cut into screens of a few rows that can be read from far away."""
+"""What a display of the hall shows, cut into screens that can be read from far away."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from django.utils.translation import gettext as _
 
-from doublesix.store.services.displays import BRACKET, NEXT, NOW, RANKING, RESULTS, STANDINGS
-from doublesix.web.board.brackets import Box, Bracket, bracket_of
+from doublesix.app.matches import PublicStatus
+from doublesix.app.points_meaning import PointsMeaning
+from doublesix.store.services.displays import BRACKET, CALLS, NEXT, NOW, RANKING, RESULTS, STANDINGS
+from doublesix.web.board.brackets import Box, Bracket, Column, bracket_of
 from doublesix.web.presentation.board import Board, BoardMatch
-from doublesix.web.presentation.standings import list_standings
+from doublesix.web.presentation.standings import StandingsGrid, StandingsRow, list_standings
 
-LINES: Final = 8
-"""Lines of names that one screen holds."""
-ROWS: Final = 7
-"""Rows of a table that one screen holds."""
-RANKS: Final = 8
-"""Ranks that one screen holds: they have no line of headings."""
-BOXES: Final = 4
-"""Matches of a round of the bracket that one screen holds, with the round after it."""
-ROUNDS: Final = 2
-"""Rounds side by side: with more, names are cut too short to be told apart."""
-RESULTS_SHOWN: Final = 10
-CALLS_SHOWN: Final = 2
+TILES: Final = 12
+"""Matches of two sides that one screen holds: those of 24 teams. One of more sides takes two places."""
+CALLED: Final = 8
+"""Calls that one screen holds."""
+BOXES: Final = 8
+"""Matches of the first round of a bracket that one screen holds: sixteen teams and what comes of them."""
+ROUNDS: Final = 4
+ROWS: Final = 12
+"""Rows of a table in a column; a screen has two columns."""
+RANKS: Final = 16
+PODIUM: Final = 3
+"""Places that stand on the podium."""
+RESULTS_SHOWN: Final = 12
+CALLS_SHOWN: Final = 1
+"""Calls that stand beside every screen, and matches that come after them."""
+COMING_SHOWN: Final = 2
 
 Item = TypeVar("Item")
+
+
+class HallRound(NamedTuple):
+    """A round of the bracket on a screen: its matches, and whether an upright screen has no room for it."""
+
+    name: str
+    boxes: Sequence[Box]
+    is_played: bool = False
+    is_spare: bool = False
+
+
+class HallStandings(NamedTuple):
+    """A table of standings, or the part of it that stands in one column."""
+
+    title: str
+    rows: Sequence[StandingsRow]
+
+
+class Podium(NamedTuple):
+    """The first places, and whoever comes after them on the same screen."""
+
+    first: Sequence[tuple[int, str]]
+    others: Sequence[tuple[int, str]]
 
 
 class DisplayScreen(NamedTuple):
@@ -36,6 +65,8 @@ class DisplayScreen(NamedTuple):
     parts: int = 1
     at: int = 0
     """Where the kind has several tables or rounds: which."""
+    meaning: PointsMeaning | None = None
+    """What the points on it mean."""
 
     @property
     def key(self) -> str:
@@ -61,11 +92,21 @@ def _cut(
     kind: str, title: str, items: Iterable[Any], size: Callable[[Any], int], most: int, at: int = 0
 ) -> list[DisplayScreen]:
     screens = pack(items, size, most)
-    return [DisplayScreen(kind, title, rows, part, len(screens), at) for part, rows in enumerate(screens, 1)]
+    return [
+        DisplayScreen(kind, title, rows, part, len(screens), at, _meaning(rows))
+        for part, rows in enumerate(screens, 1)
+    ]
 
 
-def _tall(line: BoardMatch) -> int:
-    return len(line.sides)
+def _meaning(rows: Sequence[Any]) -> PointsMeaning | None:
+    """What points mean in these matches, where they agree about it."""
+    lines = [row.line if isinstance(row, Box) else row for row in rows]
+    found = {line.meaning for line in lines if isinstance(line, BoardMatch)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _places(line: BoardMatch) -> int:
+    return 1 if len(line.sides) <= 2 else 2
 
 
 def _one(_row: object) -> int:
@@ -82,23 +123,45 @@ def _nothing(_board: Board) -> list[DisplayScreen]:
 
 
 def _now(board: Board) -> list[DisplayScreen]:
-    return _cut(NOW, _("Now playing"), board.matches_in_play, _tall, LINES)
+    lines = board.matches_in_play
+    phases = {line.phase for line in lines}
+    title = _("{phase}, now").format(phase=phases.pop()) if len(phases) == 1 else _("Now playing")
+    return _cut(NOW, title, lines, _places, TILES)
+
+
+def _calls(board: Board) -> list[DisplayScreen]:
+    return _cut(CALLS, _("Called to the tables"), board.newest_calls, _one, CALLED)
 
 
 def _next(board: Board) -> list[DisplayScreen]:
-    return _cut(NEXT, _("Next matches"), board.matches_to_come, _tall, LINES)
+    return _cut(NEXT, _("Next matches"), board.matches_to_come, _places, TILES)
 
 
 def _results(board: Board) -> list[DisplayScreen]:
     lines = [line for line, _at in board.latest(RESULTS_SHOWN)]
-    return _cut(RESULTS, _("Latest results"), lines, _tall, LINES)
+    return _cut(RESULTS, _("Latest results"), lines, _places, TILES)
 
 
 def _standings(board: Board) -> list[DisplayScreen]:
-    found: list[DisplayScreen] = []
-    for at, table in enumerate(list_standings(board)):
-        found += _cut(STANDINGS, table.title, table.rows, _one, ROWS, at)
-    return found
+    blocks = [part for table in list_standings(board) for part in _columns(table)]
+    columns = pack(blocks, lambda block: len(block.rows) + 1, ROWS + 1)
+    screens = pack(columns, _one, 2)
+    return [
+        DisplayScreen(
+            STANDINGS, _title(rows, board), rows, part, len(screens), meaning=_meaning([*board.lines.values()])
+        )
+        for part, rows in enumerate(screens, 1)
+    ]
+
+
+def _columns(table: StandingsGrid) -> Iterator[HallStandings]:
+    for start in range(0, len(table.rows), ROWS):
+        yield HallStandings(table.title, table.rows[start : start + ROWS])
+
+
+def _title(columns: Sequence[Sequence[HallStandings]], board: Board) -> str:
+    titles = {block.title for column in columns for block in column}
+    return titles.pop() if len(titles) == 1 else _("Standings")
 
 
 def _ranking(board: Board) -> list[DisplayScreen]:
@@ -107,7 +170,15 @@ def _ranking(board: Board) -> list[DisplayScreen]:
         for place, rank in board.ranking
         for name in [each for _entrant, each in board.with_names(rank)] or [_("nobody")]
     ]
-    return _cut(RANKING, _("Ranking"), rows, _one, RANKS)
+    first = [row for row in rows if row[0] <= PODIUM][: PODIUM + 1]
+    others = rows[len(first) :]
+    if not first:
+        return []
+    found = [Podium(first, others[: ROWS - len(first)])]
+    found += [Podium((), part) for part in pack(others[ROWS - len(first) :], _one, RANKS)]
+    return [
+        DisplayScreen(RANKING, _("Ranking"), each, part, len(found)) for part, each in enumerate(found, 1)
+    ]
 
 
 def _bracket(board: Board) -> list[DisplayScreen]:
@@ -122,31 +193,69 @@ def _bracket(board: Board) -> list[DisplayScreen]:
 def _rounds(found: Bracket) -> Iterator[DisplayScreen]:
     """Tables have no lines between them: the round that is played, table by table."""
     column = found.columns[found.current]
-    yield from _cut("tables", column.name, column.boxes, lambda box: len(box.spots), LINES, found.current)
+    yield from _cut(
+        "tables", column.name, column.boxes, lambda box: 1 if len(box.spots) <= 2 else 2, TILES, found.current
+    )
+
+
+def first_round(found: Bracket) -> int:
+    """The round that a screen begins with: of sixteen teams or fewer all are there; of more, those over are not."""
+    sizes = [len(column.boxes) for column in found.columns]
+    whole = next((at for at, size in enumerate(sizes) if size <= BOXES), 0)
+    return found.current if found.current < whole else whole
 
 
 def _bracket_columns(found: Bracket) -> Iterator[DisplayScreen]:
-    """The round that is played and the next one, a few matches of it on each screen."""
-    start = min(found.current, max(0, len(found.columns) - ROUNDS))
+    """The bracket from the round that is played on, sixteen teams to a screen; what is over there is skipped."""
+    start = first_round(found)
     columns = found.columns[start : start + ROUNDS]
-    parts = max(1, -(-len(columns[0].boxes) // BOXES))
-    for part in range(parts):
-        rows: list[tuple[str, Sequence[Box]]] = []
-        size = BOXES
-        for column in columns:
-            rows.append((column.name, column.boxes[part * size : (part + 1) * size]))
-            size //= 2
-        yield DisplayScreen(BRACKET, columns[0].name, rows, part + 1, parts, start)
+    parts = [
+        (part, rows)
+        for part in range(max(1, -(-len(columns[0].boxes) // BOXES)))
+        if any(map(_is_due, (rows := _part(columns, part, found.current - start))[0].boxes))
+    ] or [(0, _part(columns, 0, found.current - start))]
+    for part, rows in parts:
+        lines = [box for each in rows for box in each.boxes if box.line]
+        yield DisplayScreen(BRACKET, _("Bracket"), rows, part + 1, _count(columns), start, _meaning(lines))
     if found.third is not None and found.third.line is not None:
-        yield DisplayScreen("tables", _("Third place"), [found.third], 1, 1, len(found.columns))
+        yield DisplayScreen(
+            "tables", _("Third place"), [found.third], 1, 1, len(found.columns), _meaning([found.third])
+        )
+
+
+def _count(columns: Sequence[Column]) -> int:
+    return max(1, -(-len(columns[0].boxes) // BOXES))
+
+
+def _is_due(box: Box) -> bool:
+    return not box.is_bye and (box.line is None or box.line.status is not PublicStatus.OVER)
+
+
+def _part(columns: Sequence[Column], part: int, current: int) -> list[HallRound]:
+    """A part of the bracket: eight matches of its first round, and what leads on from them."""
+    spare = -1 if len(columns) < ROUNDS else (0 if current >= 2 else ROUNDS - 1)
+    size, rows = BOXES, []
+    for at, column in enumerate(columns):
+        boxes = column.boxes[part * size : (part + 1) * size]
+        if boxes:
+            rows.append(HallRound(column.name, boxes, at == current and column.is_due, at == spare))
+        size = max(1, size // 2)
+    return rows
 
 
 def calls(board: Board) -> list[BoardMatch]:
-    """The newest calls, for the line that every screen has."""
+    """The newest call, which stands beside every screen."""
     return board.newest_calls[:CALLS_SHOWN]
 
 
+def coming(board: Board) -> list[BoardMatch]:
+    """What comes after it."""
+    called = {line.number for line in calls(board)}
+    return [line for line in board.matches_to_come if line.number not in called][:COMING_SHOWN]
+
+
 _MAKERS: Final[dict[str, Callable[[Board], list[DisplayScreen]]]] = {
+    CALLS: _calls,
     NOW: _now,
     NEXT: _next,
     RESULTS: _results,

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import mark_safe
@@ -11,10 +11,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from doublesix.web.board import parts
-from doublesix.web.board.brackets import Bracket, bracket_of
+from doublesix.web.board.brackets import PART, Bracket, bracket_of
+from doublesix.web.board.match_page import title_of
 from doublesix.web.live.messages import moment_words
-from doublesix.web.presentation.addresses import live_address
+from doublesix.web.presentation.addresses import live_address, whole_address
 from doublesix.web.presentation.board import Board
+from doublesix.web.presentation.formats import match_words
+from doublesix.web.presentation.story_words import event_meaning
 from doublesix.web.requests.access import EventAccess, at_event
 from doublesix.web.requests.attempts import number_in
 
@@ -70,51 +73,85 @@ def results(request: HttpRequest, access: EventAccess) -> HttpResponse:
     of = Board(access.tournament, access.state)
     found = mark_parts_safe(dict(parts.overview(of)))
     teams = sorted(of.names.items(), key=lambda each: each[1].casefold())
-    context = frame_context(access, of, "overview", parts=found, teams=teams)
+    context = frame_context(access, of, "overview", parts=found, teams=teams, page_name=_("Results"))
     return render(request, "board/overview.html", context)
+
+
+class TeamChoice(NamedTuple):
+    """A team that can be found in a bracket."""
+
+    entrant: int
+    name: str
+    part: int
+
+
+class PartChoice(NamedTuple):
+    """A part of a large bracket."""
+
+    number: int
+    label: str
 
 
 @at_event("see")
 def board_bracket(request: HttpRequest, access: EventAccess) -> HttpResponse:
-    """The bracket, or the tables round by round; ``?from=n`` begins with a round."""
+    """The bracket, or the tables round by round; of a large one a part, and the round that a phone shows."""
     of = Board(access.tournament, access.state)
-    found = bracket_of(of)
-    if found is None:
+    whole = bracket_of(of)
+    if whole is None:
         return render(request, "board/no_bracket.html", frame_context(access, of, "bracket"))
-    asked = request.GET.get("from", "")
-    start = _start(asked, found)
-    html = mark_parts_safe(dict(parts.bracket(of, found, start)))
+    asked = request.GET.get("team", "").strip()
+    entrant = _find_team(of, asked)
+    if entrant is not None:
+        return redirect("board_team", access.tournament.slug, entrant)
+    part = number_in(request.GET.get("part", ""))
+    part = part if 0 <= part <= whole.part_count else whole.usual_part
+    found = whole.part(part)
+    html = mark_parts_safe(dict(parts.bracket(of, found)))
     columns = [
         (at, column, html[f"round-{at}"], [html[f"match-{box.number}"] for box in column.boxes])
         for at, column in enumerate(found.columns)
-        if at >= start
     ]
-    third = html[f"match-{found.third.number}"] if found.third else ""
+    in_view = number_in(request.GET.get("round", ""))
+    teams = [
+        TeamChoice(each, name.removeprefix(of.prefix).lstrip(), whole.part_of(each))
+        for each, name in sorted(of.names.items(), key=lambda row: row[1].casefold())
+    ]
+    good, target = event_meaning(of)
     context = frame_context(
-        access,
-        of,
-        "bracket",
-        str(start),
-        held=html["held"],
-        columns=columns,
-        third=third,
-        bracket=found,
-        start=start,
-        in_view=start if asked else found.current,
-    )
+        access, of, "bracket", str(part), held=html["held"], columns=columns, bracket=found, part=part,
+        third=html[f"match-{found.third.number}"] if found.third else "", asked=asked, teams=teams,
+        parts=_part_choices(whole), in_view=in_view if 0 <= in_view < len(columns) else found.current,
+        good=good,
+        target=target,
+        page_name=_("Tables") if found.is_tables else _("Bracket"),
+        share_picture=whole_address("bracket_picture", of.tournament.slug),
+    )  # fmt: skip
     return render(request, "board/bracket.html", context)
 
 
-def _start(asked: str, found: Bracket) -> int:
-    start = number_in(asked)
-    return start if 0 <= start < len(found.columns) else parts.first_round(found)
+def _find_team(of: Board, asked: str) -> int | None:
+    """Whom somebody means by a name or a part of it."""
+    if not asked:
+        return None
+    wanted = asked.casefold()
+    return next((each for each, name in of.names.items() if wanted in name.casefold()), None)
+
+
+def _part_choices(whole: Bracket) -> list[PartChoice]:
+    if not whole.part_count:
+        return []
+    late = next(column for column in whole.columns if len(column.boxes) <= PART)
+    first = [_("Part {number}").format(number=each) for each in range(1, whole.part_count + 1)]
+    end = _("{round} to the final").format(round=late.name)
+    return [PartChoice(0, end), *(PartChoice(at, label) for at, label in enumerate(first, 1))]
 
 
 @at_event("see")
 def board_standings(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The standings of groups or of Swiss, and the ranking at the end."""
     of = Board(access.tournament, access.state)
-    context = frame_context(access, of, "standings", parts=mark_parts_safe(dict(parts.standings(of))))
+    html = mark_parts_safe(dict(parts.standings(of)))
+    context = frame_context(access, of, "standings", parts=html, page_name=_("Standings"))
     return render(request, "board/parts.html", context)
 
 
@@ -123,16 +160,39 @@ def board_team(request: HttpRequest, access: EventAccess, number: int) -> HttpRe
     """One team, pair or player: its matches, and where it plays next."""
     of = Board(access.tournament, access.state)
     context = frame_context(
-        access, of, "team", str(number), parts=mark_parts_safe(dict(parts.team(of, number)))
+        access,
+        of,
+        "team",
+        str(number),
+        parts=mark_parts_safe(dict(parts.team(of, number))),
+        page_name=of.names[number],
+        calendar=reverse("team_calendar", args=[of.tournament.slug, number]),
     )
     return render(request, "board/parts.html", context)
+
+
+def _match_name(of: Board, match: int) -> str:
+    """What the page of a match is called: its number, and who meets whom."""
+    line = of.lines.get(match)
+    sides = " \u2013 ".join(side.name for side in line.sides) if line else ""
+    return f"{match_words(match)}: {sides}" if sides else match_words(match)
 
 
 @at_event("see")
 def board_match(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """One match, round by round."""
     of = Board(access.tournament, access.state)
+    found = mark_parts_safe(dict(parts.match(of, match)))
+    line = of.lines.get(match)
+    title = title_of(line) if line else match_words(match)
     context = frame_context(
-        access, of, "match", str(match), parts=mark_parts_safe(dict(parts.match(of, match)))
+        access,
+        of,
+        "match",
+        str(match),
+        parts=found,
+        title=title,
+        page_name=_match_name(of, match),
+        share_picture=whole_address("match_picture", of.tournament.slug, match) if line else "",
     )
-    return render(request, "board/parts.html", context)
+    return render(request, "board/match.html", context)

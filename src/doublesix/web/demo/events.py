@@ -13,7 +13,16 @@ from doublesix.app.roles import JUDGE, SCOREKEEPER, SECRETARY, TREASURER
 from doublesix.store.actor import Actor
 from doublesix.store.evidence.cleaner import CleanDocument, clean
 from doublesix.store.models import Account, Entry, Institution, Tournament
-from doublesix.store.services import documents, draws, endorsements, entries, fees, tournaments, typed_results
+from doublesix.store.services import (
+    decisions,
+    documents,
+    draws,
+    endorsements,
+    entries,
+    fees,
+    tournaments,
+    typed_results,
+)
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Result
 from doublesix.tournament.progress import fixtures_left
@@ -145,7 +154,7 @@ class DemoStage:
     def accept(self, entry: Entry, days: float) -> None:
         """The secretary accepts."""
         entry.refresh_from_db()
-        entries.accept(entry, entry.revision, self.at(self.cast.secretary, days))
+        decisions.accept(entry, entry.revision, self.at(self.cast.secretary, days))
 
     def ministries(self, event: Tournament, count: int, days: float) -> None:
         """So many ministries with two accepted teams each, the first with the representative's account."""
@@ -233,7 +242,7 @@ def create_event_taking_entries(stage: DemoStage) -> None:
     returned = event.entries.filter(status="submitted").first()
     if returned is not None:
         comment = "The spare's payslip cannot be read. Please hand in a sharper picture."
-        entries.send_back(returned, returned.revision, comment, stage.at(stage.cast.secretary, -1))
+        decisions.send_back(returned, returned.revision, comment, stage.at(stage.cast.secretary, -1))
 
 
 def create_event_at_draw(stage: DemoStage) -> None:

@@ -32,7 +32,7 @@ def archive(request: HttpRequest, access: EventAccess) -> HttpResponse:
 
 
 def _context(access: EventAccess, refused: str = "") -> dict[str, object]:
-    return {"access": access, "tab": "results", "is_over": access.phase.is_over, "refused": refused}
+    return {"access": access, "is_over": access.phase.is_over, "refused": refused}
 
 
 @at_event("prizes")

@@ -73,7 +73,6 @@ def _page(request: HttpRequest, access: EventAccess) -> HttpResponse:
     state, of = access.state, full_board(access.tournament, access.state)
     context = {
         "access": access,
-        "tab": "results",
         "board": of,
         "zone": of.zone,
         "left": [*of.matches_in_play, *of.matches_to_come],
@@ -127,7 +126,7 @@ def release(request: HttpRequest, access: EventAccess) -> HttpResponse:
 
 
 @require_POST
-@at_event("edit")
+@at_event("give_vouchers")
 def voucher_mail(request: HttpRequest, access: EventAccess, number: int) -> HttpResponse:
     """Mail a winner's voucher once more."""
 
@@ -140,7 +139,7 @@ def voucher_mail(request: HttpRequest, access: EventAccess, number: int) -> Http
 
 
 @require_POST
-@at_event("edit")
+@at_event("give_vouchers")
 def voucher(request: HttpRequest, access: EventAccess, number: int) -> HttpResponse:
     """The voucher of a winner, once: shown here, and mailed to the winner."""
     codes: list[str] = []

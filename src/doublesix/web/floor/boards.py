@@ -5,7 +5,6 @@ stands on the page around it.
 """
 
 from collections.abc import Iterable
-from datetime import datetime
 from typing import NamedTuple
 
 from django.http import Http404
@@ -15,17 +14,25 @@ from django.utils.translation import gettext as _
 
 from doublesix.app.floor import count_matches
 from doublesix.app.game_clock import list_due
-from doublesix.app.matches import TO_COME, MatchReading, MatchStatus
+from doublesix.app.matches import MatchReading, MatchStatus
 from doublesix.store.models import Tournament
 from doublesix.store.refusals import Refused
 from doublesix.store.services.floor import forecast
+from doublesix.store.services.floor_judge import list_open_calls
 from doublesix.tournament import commands
 from doublesix.tournament.context import CommandContext
 from doublesix.tournament.state import DRAWN
 from doublesix.web.live import board
 from doublesix.web.presentation.arrivals import Arrival, filter_arrivals, list_arrivals
 from doublesix.web.presentation.floor import Floor
-from doublesix.web.presentation.floor_words import describe_proposal, entries_words, row_of, table_words
+from doublesix.web.presentation.floor_tables import floor_meaning, list_ready, list_table_cards
+from doublesix.web.presentation.floor_words import (
+    clock,
+    describe_proposal,
+    entries_words,
+    row_of,
+    table_words,
+)
 from doublesix.web.presentation.formats import phase_words
 
 
@@ -37,19 +44,20 @@ class View(NamedTuple):
     may_give: bool = False
     may_delay: bool = False
     may_announce: bool = False
+    may_judge: bool = False
 
     @property
     def argument(self) -> str:
         """As the board's address has it."""
         acts = f"{'give' if self.may_give else ''}{'delay' if self.may_delay else ''}"
-        acts += "announce" if self.may_announce else ""
+        acts += f"{'announce' if self.may_announce else ''}{'judge' if self.may_judge else ''}"
         return f"{acts}:{'over' if self.has_over else ''}:{self.phase}"
 
 
 def view_of(argument: str) -> View:
     """What an argument means."""
     acts, over, phase = (*argument.split(":", 2), "", "", "")[:3]
-    return View(phase, over == "over", "give" in acts, "delay" in acts, "announce" in acts)
+    return View(phase, over == "over", "give" in acts, "delay" in acts, "announce" in acts, "judge" in acts)
 
 
 def _floor(pk: int) -> Floor:
@@ -66,32 +74,69 @@ def floor_board(pk: int, argument: str) -> dict[str, str]:
 
 
 def floor_parts(floor: Floor, view: View) -> dict[str, str]:
-    """How many there are of each, walk-overs to give, what is at the tables, what comes next."""
+    """How many there are of each, what somebody has to do, the tables, what can be called."""
     found = [each for each in floor.matches if view.phase in ("", each.fixture.phase)]
     parts: dict[str, str] = {"floor-count": render_to_string("floor/_count.html", {"counts": _counts(floor)})}
     if view.may_delay and floor.state.tables and floor.state.status == DRAWN:
         parts["call-next"] = render_to_string("floor/_call_next.html", _next_calls(floor))
-    late = [each for each in found if each.proposal]
-    if late:
-        parts |= _heading("late", _("Walk-overs to confirm"))
-    for each in late:
-        context = {"each": describe_proposal(floor, each), "slug": floor.tournament.slug, "view": view}
-        parts[f"proposal-{each.number}"] = render_to_string("floor/_proposal.html", context)
-    parts |= _last_hands(floor, found, view)
-    now = sorted((each for each in found if each.is_current and not each.proposal), key=_by_table)
-    parts |= _section(floor, "now", _("Now"), now, view)
-    ready = [each for each in found if each.status is MatchStatus.READY and not each.proposal]
-    parts |= _section(floor, "next", _("Next"), ready, view)
+    todo = _judge_calls(floor, view) | _proposals(floor, found, view) | _contested(floor, found, view)
+    todo |= _last_hands(floor, found, view)
+    parts |= {**_heading("todo", _("To do"), count=len(todo)), **todo} if todo else {}
+    parts |= _tables(floor, found, view)
+    parts |= _ready(floor, [each for each in found if each.status is MatchStatus.READY], view)
     if view.has_over:
-        over = [each for each in found if each.is_over]
-        parts |= _section(floor, "over", _("Over"), over, view)
+        parts |= _over(floor, [each for each in found if each.is_over])
     return parts
+
+
+def _judge_calls(floor: Floor, view: View) -> dict[str, str]:
+    """The calls that nobody has answered."""
+    calls = [each for each in list_open_calls(floor.tournament) if each.call.acknowledged_at is None]
+    return {
+        f"call-{each.row.fixture}": render_to_string(
+            "floor/_judge_call.html",
+            {
+                "line": row_of(floor, match),
+                "call": each,
+                "at": clock(floor, each.call.at),
+                "is_escalated": each.call.escalated_at is not None,
+                "slug": floor.tournament.slug,
+                "view": view,
+            },
+        )
+        for each in calls
+        if (match := floor.match(each.row.fixture)) and view.phase in ("", match.fixture.phase)
+    }
+
+
+def _proposals(floor: Floor, found: Iterable[MatchReading], view: View) -> dict[str, str]:
+    """The walk-overs that somebody has to confirm (E10)."""
+    return {
+        f"proposal-{each.number}": render_to_string(
+            "floor/_proposal.html",
+            {"each": describe_proposal(floor, each), "slug": floor.tournament.slug, "view": view},
+        )
+        for each in found
+        if each.proposal
+    }
+
+
+def _contested(floor: Floor, found: Iterable[MatchReading], view: View) -> dict[str, str]:
+    """The rounds that were written in two ways."""
+    return {
+        f"contested-{each.number}": render_to_string(
+            "floor/_contested.html",
+            {"line": row_of(floor, each), "slug": floor.tournament.slug, "view": view},
+        )
+        for each in found
+        if each.status is MatchStatus.CONTESTED
+    }
 
 
 def _last_hands(floor: Floor, found: Iterable[MatchReading], view: View) -> dict[str, str]:
     """For each stage the tables whose time is over, with one button for all of them (E40)."""
     due = list_due(floor.state, found, floor.at)
-    parts: dict[str, str] = _heading("time", _("The time is over")) if due else {}
+    parts: dict[str, str] = {}
     for at, (phase, numbers) in enumerate(due.items()):
         tables = sorted(floor.snapshot.matches[each].table for each in numbers)
         context = {
@@ -120,32 +165,43 @@ def _next_calls(floor: Floor) -> dict[str, object]:
     }
 
 
-def _by_table(match: MatchReading) -> tuple[bool, int, datetime, int]:
-    """By table, those without one last; at one table by their hour."""
-    start = match.start or datetime.min.replace(tzinfo=timezone.get_default_timezone())
-    return not match.table, match.table, start, match.number
+def _heading(name: str, words: str, **more: object) -> dict[str, str]:
+    context = {"name": name, "words": words, **more}
+    return {f"head-{name}": render_to_string("floor/_heading.html", context)}
 
 
-def _heading(name: str, words: str) -> dict[str, str]:
-    return {f"head-{name}": render_to_string("floor/_heading.html", {"name": name, "words": words})}
+def _tables(floor: Floor, found: list[MatchReading], view: View) -> dict[str, str]:
+    """A card for each table, which stays where it is whatever is played there."""
+    cards = {
+        each.id: render_to_string(
+            "floor/_table.html",
+            {"card": each, "slug": floor.tournament.slug, "may_start": view.may_delay and each.may_start},
+        )
+        for each in list_table_cards(floor, view.phase)
+    }
+    return {**_heading("now", _("Tables"), about=floor_meaning(found)), **cards} if cards else {}
 
 
-def _section(
-    floor: Floor, name: str, words: str, matches: Iterable[MatchReading], view: View
-) -> dict[str, str]:
-    is_drawn = floor.state.status == DRAWN
+def _ready(floor: Floor, matches: list[MatchReading], view: View) -> dict[str, str]:
+    """What can be called, with one tap where a table is free."""
     rows = {
-        f"match-{each.number}": render_to_string(
-            "floor/_match.html",
-            {
-                "line": row_of(floor, each),
-                "slug": floor.tournament.slug,
-                "may_start": view.may_delay and is_drawn and each.status in TO_COME,
-            },
+        f"match-{each.row.number}": render_to_string(
+            "floor/_ready.html", {"each": each, "slug": floor.tournament.slug, "may_call": view.may_delay}
+        )
+        for each in list_ready(floor, [each for each in matches if not each.proposal])
+    }
+    return {**_heading("next", _("Ready to be called")), **rows} if rows else {}
+
+
+def _over(floor: Floor, matches: list[MatchReading]) -> dict[str, str]:
+    """What is over; what is still on its table as the last there stands in both places."""
+    rows = {
+        f"over-{each.number}": render_to_string(
+            "floor/_over.html", {"line": row_of(floor, each), "slug": floor.tournament.slug}
         )
         for each in matches
     }
-    return {**_heading(name, words), **rows} if rows else {}
+    return {**_heading("over", _("Over")), **rows} if rows else {}
 
 
 def _counts(floor: Floor) -> list[tuple[int, str]]:

@@ -52,7 +52,6 @@ def check_in(request: HttpRequest, access: EventAccess) -> HttpResponse:
     counted = parts.pop("check-in-count", "")
     context = {
         "access": access,
-        "tab": "floor",
         "floor": floor,
         "word": word,
         "count": counted,
@@ -88,7 +87,6 @@ def check_in_entry(request: HttpRequest, access: EventAccess, number: int) -> Ht
     arrival = roll.arrival(number)
     context = {
         "access": access,
-        "tab": "floor",
         "floor": floor,
         "arrival": arrival,
         "code": group_digits(code_of(access.tournament, number)),

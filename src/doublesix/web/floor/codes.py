@@ -78,7 +78,6 @@ def _page(request: HttpRequest, access: EventAccess, form: LinkForm | None = Non
     links = duty_links.list_links(tournament, floor.at) if may_link else []
     context = {
         "access": access,
-        "tab": "floor",
         "tables": tables,
         "hall_code": hall_codes.shown_code(tournament, floor.state, floor.at),
         "links": [_link(floor, each) for each in links],

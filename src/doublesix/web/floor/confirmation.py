@@ -61,7 +61,6 @@ def to_confirm(
     starts = state.settings.starts_at
     context = {
         "access": access,
-        "tab": "floor",
         "action": request.path,
         "kept": [(name, value) for name, value in request.POST.items() if name not in _OURS],
         "called": _call_notices(floor, seen),

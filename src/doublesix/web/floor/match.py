@@ -15,6 +15,7 @@ from doublesix.tournament.state import DRAWN
 from doublesix.web.floor.confirmation import is_early, to_confirm
 from doublesix.web.floor.forms import CallForm, DelayForm
 from doublesix.web.presentation.floor import Floor
+from doublesix.web.presentation.floor_tables import describe_table
 from doublesix.web.presentation.floor_words import (
     clock,
     describe_proposal,
@@ -52,10 +53,10 @@ def match_page(request: HttpRequest, access: EventAccess, number: int, **forms: 
     delay = floor.state.delays.get(number)
     context = {
         "access": access,
-        "tab": "floor",
         "floor": floor,
         "match": match,
         "line": row_of(floor, match),
+        "card": describe_table(floor, match.table, match.place, match),
         "sides": _sides(floor, match),
         "proposal": describe_proposal(floor, match) if match.proposal else None,
         "limit": until(floor, match.limit) if match.limit else "",

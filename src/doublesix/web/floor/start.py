@@ -94,7 +94,6 @@ def _confirm(
     after = seen.limits.get(match.number, match.limit)
     context = {
         "access": access,
-        "tab": "floor",
         "line": row_of(floor, match),
         "number": match.number,
         "sides": [

@@ -41,7 +41,6 @@ def _page(request: HttpRequest, access: EventAccess, **forms: Any) -> HttpRespon
     found = find_forecast(access.tournament.pk, floor.state) if floor.is_drawn else None
     context = {
         "access": access,
-        "tab": "floor",
         "floor": floor,
         "stages": _stages(floor, found or ()),
         "is_expected": bool(found),

@@ -39,12 +39,12 @@ def floor_page(request: HttpRequest, access: EventAccess) -> HttpResponse:
         access.may("walk_over"),
         access.may("floor"),
         access.may("last_hand"),
+        access.may("judge"),
     )
     parts = floor_parts(found, view) if found.is_drawn else {}
     counted, call_next = parts.pop("floor-count", ""), parts.pop("call-next", "")
     context = {
         "access": access,
-        "tab": "floor",
         "floor": found,
         "view": view,
         "phases": [(each, phase_words(each)) for each in found.phases],

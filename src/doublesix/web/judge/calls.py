@@ -157,7 +157,6 @@ def _page(request: HttpRequest, access: EventAccess) -> HttpResponse:
     title = _("Judge · {event}").format(event=tournament.title)
     context = {
         "access": access,
-        "tab": "judge",
         "parts": judge_parts(tournament.pk, ""),
         "title": title,
         "waiting": waiting,

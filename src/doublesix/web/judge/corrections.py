@@ -34,7 +34,6 @@ def corrections(request: HttpRequest, access: EventAccess) -> HttpResponse:
     rows = [row for row in access.tournament.sheets.all() if row.edition < state.editions.get(row.fixture, 0)]
     context = {
         "access": access,
-        "tab": "judge",
         "corrections": corrections_of(state, None, names, is_staff=True) if is_drawn else [],
         "anew": list_replays(access.tournament),
         "matches": matches,
@@ -58,7 +57,6 @@ def _form_page(
     on_sheet = result_corrections.result_on_sheet(access.tournament, names.state, number)
     context = {
         "access": access,
-        "tab": "judge",
         "number": number,
         "phase": names.phase(number),
         "sides": names.sides(form.fixture.sides),
@@ -120,7 +118,6 @@ def _preview(
         return _form_page(request, access, names, form, was)
     context = {
         "access": access,
-        "tab": "judge",
         "number": form.fixture.number,
         "phase": names.phase(form.fixture.number),
         "sides": names.sides(form.fixture.sides),

@@ -157,7 +157,6 @@ def frame(access: EventAccess, table: Table, names: Names) -> dict[str, object]:
     number = table.fixture.number
     return {
         "access": access,
-        "tab": "judge",
         "number": number,
         "phase": names.phase(number),
         "table_number": names.table(number),

@@ -27,7 +27,7 @@ def attendance(request: HttpRequest, access: EventAccess) -> HttpResponse:
         if went:
             return went
     picture = DrawView(access.tournament, access.state) if access.state.draw else None
-    return render_page(request, "lots/attendance.html", {"access": access, "tab": "draw", "picture": picture})
+    return render_page(request, "lots/attendance.html", {"access": access, "picture": picture})
 
 
 @at_event("strike")
@@ -51,7 +51,6 @@ def strike(request: HttpRequest, access: EventAccess, number: int) -> HttpRespon
             return went
     context = {
         "access": access,
-        "tab": "draw",
         "picture": picture,
         "line": picture.by_number[number],
         "form": form,

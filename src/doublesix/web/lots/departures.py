@@ -11,7 +11,7 @@ from doublesix.store.models import Entry
 from doublesix.store.services import documents, late_forecast, retirements, substitutes
 from doublesix.store.services.names import name_entrants
 from doublesix.tournament.entries import places_of
-from doublesix.tournament.late_commands import ReplacePerson, Retire
+from doublesix.tournament.late_commands import ReplacePerson, Retire, TakeBackRetirement
 from doublesix.tournament.settings import TEAMS
 from doublesix.web.lots.draw_view import DrawView
 from doublesix.web.lots.late_forms import ReasonForm, SubstituteForm
@@ -34,7 +34,7 @@ def _picture(access: EventAccess, number: int) -> DrawView:
 @at_event("retire")
 def retire(request: HttpRequest, access: EventAccess, number: int) -> HttpResponse:
     """What becomes of the match and who is told, then note that somebody leaves."""
-    picture = _picture(access, number)
+    _picture(access, number)
     form = ReasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
 
@@ -46,15 +46,48 @@ def retire(request: HttpRequest, access: EventAccess, number: int) -> HttpRespon
         went = attempt(request, do, said, access.tournament.zone)
         if went:
             return went
-    expected = late_forecast.forecast(access.state, Retire(number, "-"), access.actor)
+    return _retirement_page(request, access, number, form)
+
+
+@at_event("retire")
+def take_back(request: HttpRequest, access: EventAccess, number: int) -> HttpResponse:
+    """Undo a retirement; the page of retirements says what becomes of it."""
+    _picture(access, number)
+    if request.method != "POST":
+        return redirect(reverse("draw_retire", args=[access.tournament.slug, number]))
+    form = ReasonForm(request.POST)
+    if form.is_valid():
+
+        def do() -> str:
+            retirements.take_back(access.tournament, number, form.cleaned_data["reason"], access.actor)
+            return reverse("draw", args=[access.tournament.slug])
+
+        said = _("Number {number} plays on.").format(number=number)
+        went = attempt(request, do, said, access.tournament.zone)
+        if went:
+            return went
+    return _retirement_page(request, access, number, form)
+
+
+def _retirement_page(
+    request: HttpRequest, access: EventAccess, number: int, form: ReasonForm
+) -> HttpResponse:
+    """What leaving would change, or for who has left what coming back would."""
+    picture = _picture(access, number)
+    is_back = number in access.state.retired
+    command = TakeBackRetirement(number, "-") if is_back else Retire(number, "-")
+    expected = late_forecast.forecast(access.state, command, access.actor)
     names = name_entrants(access.tournament, access.state)
     context = {
         "access": access,
-        "tab": "draw",
         "line": picture.by_number[number],
         "form": form,
         "told": expected.people,
         "refusal": in_words(expected.refusal, access.tournament.zone) if expected.refusal else "",
+        "is_back": is_back,
+        "opened": [
+            (match.number + 1, " – ".join(names[side] for side in match.sides)) for match in expected.opened
+        ],
         "decided": [
             (match.number + 1, " – ".join(names[side] for side in match.sides)) for match in expected.decided
         ],
@@ -92,7 +125,6 @@ def substitute(request: HttpRequest, access: EventAccess, number: int) -> HttpRe
     expected = late_forecast.forecast(access.state, ReplacePerson(number, 0, "-"), access.actor)
     context = {
         "access": access,
-        "tab": "draw",
         "line": picture.by_number[number],
         "form": form,
         "told": expected.people,

@@ -22,6 +22,12 @@ class ReasonForm(forms.Form):
     )
 
 
+class CallOffForm(ReasonForm):
+    """Why a late draw is not made, beside the other forms of its page."""
+
+    prefix = "off"
+
+
 class LateEntryForm(forms.Form):
     """Who has come, written down at the desk."""
 

@@ -15,7 +15,7 @@ from doublesix.tournament.entries import LIVE, places_of
 from doublesix.tournament.late_commands import AcceptLate
 from doublesix.tournament.progress import field_of
 from doublesix.web.lots.forms import CommitForm, ValuesForm
-from doublesix.web.lots.late_forms import LateEntryForm, PlacesForm, ReasonForm
+from doublesix.web.lots.late_forms import CallOffForm, LateEntryForm, PlacesForm, ReasonForm
 from doublesix.web.lots.late_view import LateView
 from doublesix.web.presentation.local_times import SHAPE
 from doublesix.web.presentation.words import in_words
@@ -38,7 +38,6 @@ def _page(request: HttpRequest, access: EventAccess, **filled: forms.Form) -> Ht
     current = view.current
     context: dict[str, object] = {
         "access": access,
-        "tab": "draw",
         "late": view,
         "now": timezone.now(),
         "entry_form": filled.get("entry_form") or _entry_form(access),
@@ -48,6 +47,7 @@ def _page(request: HttpRequest, access: EventAccess, **filled: forms.Form) -> Ht
         context["places"] = filled.get("places") or _places_form(view)
     if current is not None:
         context["told"] = late_forecast.count_people_of_draw(state)
+        context["call_off"] = filled.get("call_off") or CallOffForm()
         context["values"] = filled.get("values") or ValuesForm(sources=current.draw.sources)
         account = access.account.pk if access.account else 0
         context["recorder"] = draws.name_of(current.draw.recorded_by)
@@ -122,7 +122,6 @@ def add(request: HttpRequest, access: EventAccess, entry: int) -> HttpResponse:
     lacks = next((lacks for each, lacks in view.candidates if each == row), [])
     context = {
         "access": access,
-        "tab": "draw",
         "entry": row,
         "form": form,
         "lacks": lacks,
@@ -240,3 +239,22 @@ def dismiss(request: HttpRequest, access: EventAccess) -> HttpResponse:
         return redirect(address(access))
     said = _("What was written down is dismissed. Please write the places down anew.")
     return _step(request, access, lambda: late_draws.dismiss_lots(access.tournament, access.actor), said)
+
+
+@at_event("late")
+def call_off(request: HttpRequest, access: EventAccess) -> HttpResponse:
+    """Not make the draw that was committed to; everybody can read why."""
+    if request.method != "POST" or access.state.draw is None:
+        return redirect(address(access))
+    form = CallOffForm(request.POST)
+    if not form.is_valid():
+        return _page(request, access, call_off=form)
+    said = _("The late draw is called off. Another one may be begun.")
+    reason = form.cleaned_data["reason"]
+    return _step(
+        request,
+        access,
+        lambda: late_draws.call_off(access.tournament, reason, access.actor),
+        said,
+        call_off=form,
+    )

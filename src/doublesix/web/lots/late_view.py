@@ -11,7 +11,7 @@ from doublesix.store.services import late_draws, late_entries
 from doublesix.store.services.tournaments import State
 from doublesix.tournament.draws import Entry
 from doublesix.tournament.late import free_byes, free_table, late_draw_in_progress, late_lots, waiting_numbers
-from doublesix.tournament.state import DRAWN, TABLES, Draw, LateDraw
+from doublesix.tournament.state import DRAWN, TABLES, CalledOffDraw, Draw, LateDraw
 from doublesix.web.presentation.entry_words import lack_words
 
 
@@ -102,6 +102,11 @@ class LateView:
             LateDrawView(self.tournament, self.state, late, index)
             for index, late in enumerate(self.state.late_draws, 1)
         ]
+
+    @property
+    def called_off(self) -> tuple[CalledOffDraw, ...]:
+        """Those that were begun and not made."""
+        return self.state.called_off
 
     @property
     def finished_draws(self) -> list[LateDrawView]:

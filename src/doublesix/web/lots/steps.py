@@ -32,7 +32,7 @@ def _page(request: HttpRequest, access: EventAccess, **filled: forms.Form) -> Ht
     """The steps, with forms as they were filled in."""
     access.__dict__.pop("state", None)  # somebody may have gone on meanwhile
     stage, draw = read_draw_step(access.state, timezone.now()), access.state.draw
-    context: dict[str, object] = {"access": access, "tab": "draw", "stage": stage}
+    context: dict[str, object] = {"access": access, "stage": stage}
     if stage in (DrawStep.TAKING, DrawStep.READY):
         listed = draws.preview(access.tournament)
         out = [

@@ -22,6 +22,7 @@ urlpatterns = [
     path("attendance/", attendance.attendance, name="draw_attendance"),
     path("strike/<int:number>/", attendance.strike, name="draw_strike"),
     path("retire/<int:number>/", departures.retire, name="draw_retire"),
+    path("retire/<int:number>/undo/", departures.take_back, name="draw_retire_undo"),
     path("substitute/<int:number>/", departures.substitute, name="draw_substitute"),
     path("late/", late_pages.late, name="late"),
     path("late/<int:index>/proof.json", public.late_proof, name="late_proof"),
@@ -33,4 +34,5 @@ urlpatterns = [
     path("late/lots/", late_pages.record, name="late_lots"),
     path("late/confirm/", late_pages.confirm, name="late_confirm"),
     path("late/dismiss/", late_pages.dismiss, name="late_dismiss"),
+    path("late/call-off/", late_pages.call_off, name="late_call_off"),
 ]

@@ -52,7 +52,6 @@ def entry_add(request: HttpRequest, access: EventAccess) -> HttpResponse:
         namesakes = desk_entries.find_namesakes(access.tournament, form.cleaned_data["name"])
     context = {
         "access": access,
-        "tab": "desk",
         "form": form,
         "terms": terms,
         "refusal": in_words(refused, access.tournament.zone) if refused else "",
@@ -116,7 +115,6 @@ def entry_paper(request: HttpRequest, access: EventAccess, pk: int) -> HttpRespo
     refused = rules.paper_refusal(access.state)
     context = {
         "access": access,
-        "tab": "desk",
         "is_late": is_late,
         "entry": find_entry(access, pk),
         "form": form,

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST
 from doublesix.store.evidence.workbooks import MOST_ROWS
 from doublesix.store.refusals import Refused
 from doublesix.store.services import entry_import, import_rows, pending_files
+from doublesix.store.services.import_names import Meanings
 from doublesix.store.spreadsheets import MOST_BYTES, Spreadsheet
 from doublesix.web.official.files import csv_file
 from doublesix.web.presentation.entry_words import Requirement, describe_lacks
@@ -46,7 +47,6 @@ def _page(access: EventAccess, form: FileForm, **more: object) -> dict[str, obje
     terms = access.state.settings.terms
     return {
         "access": access,
-        "tab": "desk",
         "form": form,
         "headings": import_rows.list_headings(terms),
         "required": import_rows.list_required_headings(terms),
@@ -68,7 +68,7 @@ def import_entries(request: HttpRequest, access: EventAccess) -> HttpResponse:
     upload = form.cleaned_data["file"]
     data = upload.read(MOST_BYTES + 1)
     try:
-        preview = _preview(access, data)
+        preview = _preview(access, data, {})
     except Refused as refused:
         form.add_error("file", in_words(refused.refusal, access.tournament.zone))
         return render_page(request, "official/import.html", _page(access, form))
@@ -77,9 +77,15 @@ def import_entries(request: HttpRequest, access: EventAccess) -> HttpResponse:
     return render(request, "official/import.html", context)
 
 
-def _preview(access: EventAccess, data: bytes) -> entry_import.ImportPreview:
+def _preview(access: EventAccess, data: bytes, meanings: Meanings) -> entry_import.ImportPreview:
     table = import_rows.read_spreadsheet(data, access.state.settings.terms)
-    return entry_import.preview_import(access.tournament, table, access.actor)
+    return entry_import.preview_import(access.tournament, table, access.actor, meanings)
+
+
+def _meanings(request: HttpRequest) -> Meanings:
+    """Which names of institutions are others, as it was chosen beside the preview."""
+    pairs = zip(request.POST.getlist("spelling"), request.POST.getlist("means"), strict=False)
+    return {spelling: meaning for spelling, meaning in pairs if meaning}
 
 
 def _preview_context(access: EventAccess, preview: entry_import.ImportPreview) -> dict[str, object]:
@@ -110,7 +116,8 @@ def import_confirm(request: HttpRequest, access: EventAccess) -> HttpResponse:
         return partial(act, import_rows.read_spreadsheet(data, access.state.settings.terms))
 
     def act(table: Spreadsheet) -> str:
-        made.append(len(entry_import.import_all(access.tournament, table, seen, access.actor)))
+        meanings = _meanings(request)
+        made.append(len(entry_import.import_all(access.tournament, table, seen, access.actor, meanings)))
         return reverse("entries", args=[access.tournament.slug])
 
     done = attempt_prepared(request, prepare, zone=access.tournament.zone)
@@ -123,17 +130,25 @@ def import_confirm(request: HttpRequest, access: EventAccess) -> HttpResponse:
     return _preview_again(request, access, token)
 
 
-def _preview_again(request: HttpRequest, access: EventAccess, token: str) -> HttpResponse:
+def _preview_again(
+    request: HttpRequest, access: EventAccess, token: str, show: Callable[..., HttpResponse] = render_page
+) -> HttpResponse:
     """What importing the same file would do now; nothing has to be sent again."""
     try:
-        preview = _preview(access, pending_files.load(access.tournament, token, access.actor))
+        data = pending_files.load(access.tournament, token, access.actor)
+        preview = _preview(access, data, _meanings(request))
     except Refused:
         return render_page(request, "official/import.html", _page(access, FileForm()))
     more = _preview_context(access, preview)
     token = token if preview.is_good else ""
-    return render_page(
-        request, "official/import.html", _page(access, FileForm(), token=token, name="", **more)
-    )
+    return show(request, "official/import.html", _page(access, FileForm(), token=token, name="", **more))
+
+
+@at_event("import")
+@require_POST
+def import_same(request: HttpRequest, access: EventAccess) -> HttpResponse:
+    """Look at the same file again, with names that were said to be other names of institutions."""
+    return _preview_again(request, access, request.POST.get("token", ""), render)
 
 
 @at_event("import")

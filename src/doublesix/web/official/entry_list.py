@@ -28,7 +28,6 @@ def entries(request: HttpRequest, access: EventAccess) -> HttpResponse:
     numbers = access.state.draw.numbers if access.state.draw else {}
     context = {
         "access": access,
-        "tab": "desk",
         "form": form,
         "is_numbered": bool(numbers),
         "is_filtered": bool(filters_in(form)),

@@ -20,6 +20,7 @@ from doublesix.store.queries.entry_accounts import (
     entry_without_partner,
     list_accounts,
 )
+from doublesix.store.queries.voucher_codes import list_vouchers
 from doublesix.store.services import fees as fee_service
 from doublesix.web.official.fee_forms import (
     FeeFilterForm,
@@ -53,7 +54,6 @@ def _list(access: EventAccess, show: str = "", **forms_: object) -> dict[str, ob
     odd = entry_without_partner(access.state)
     return {
         "access": access,
-        "tab": "desk",
         "currency": access.state.settings.terms.currency,
         "fee": access.state.settings.terms.fee,
         "rows": [row for row in rows if wanted.get(show, bool)(row)],
@@ -63,9 +63,7 @@ def _list(access: EventAccess, show: str = "", **forms_: object) -> dict[str, ob
         "back": sum(row.back for row in rows),
         "odd": next((row for row in rows if row.entry.pk == odd and row.net_paid), None),
         "filter": FeeFilterForm({"show": show}),
-        "vouchers": access.tournament.vouchers.select_related("used_by__tournament").order_by(
-            "given_at", "pk"
-        ),
+        "vouchers": list_vouchers(access.tournament),
         "gives_vouchers": any(prize.free_entry for prize in access.state.settings.prizes),
         "give_form": GiveVoucherForm(),
         **forms_,
@@ -98,7 +96,6 @@ def _page(access: EventAccess, entry: Entry, **forms_: object) -> dict[str, obje
     owed = EntryAccount(entry, account, entry.pk not in entries_without_match(access.state))
     return {
         "access": access,
-        "tab": "desk",
         "entry": entry,
         "currency": currency,
         "account": account,
@@ -217,7 +214,7 @@ def fee_voucher(request: HttpRequest, access: EventAccess, pk: int) -> HttpRespo
     )
 
 
-@at_event("take_fees")
+@at_event("give_vouchers")
 @require_POST
 def voucher_give(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Give a free entry for the next event (E32)."""

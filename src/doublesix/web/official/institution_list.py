@@ -72,7 +72,6 @@ def _context(access: EventAccess, **more: object) -> dict[str, object]:
     unlisted = [each for each in access.tournament.institutions.all() if known and not known.find(each.name)]
     return {
         "access": access,
-        "tab": "desk",
         "listed": known.rows,
         "unlisted": [OtherSpelling(each, known.propose(each.name)) for each in unlisted],
         "form": ListedForm(),
@@ -139,7 +138,7 @@ def institution_listed(request: HttpRequest, access: EventAccess, pk: int) -> Ht
         done = attempt(request, act, _now("The list is saved."), access.tournament.zone)
         if done is not None:
             return done
-    context = {"access": access, "tab": "desk", "row": row, "form": form}
+    context = {"access": access, "row": row, "form": form}
     return render_page(request, "official/institution.html", context)
 
 
@@ -234,7 +233,6 @@ def _preview(
     lines.sort(key=lambda line: (not line.faults, not line.outcome.proposals, line.outcome.number))
     context = {
         "access": access,
-        "tab": "desk",
         "preview": preview,
         "token": token,
         "lines": lines,

@@ -22,7 +22,7 @@ def members_of(access: EventAccess) -> list[ClubMember]:
 def members(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Everybody who is a member because they paid."""
     terms = access.state.settings.terms
-    context = {"access": access, "tab": "desk", "terms": terms, "rows": members_of(access)}
+    context = {"access": access, "terms": terms, "rows": members_of(access)}
     return render(request, "official/members.html", context)
 
 

@@ -97,7 +97,7 @@ def write_message(request: HttpRequest, access: EventAccess) -> HttpResponse:
             if done is not None:
                 return done
         reach = _forecast(request, access, form.message)
-    context: dict[str, object] = {"access": access, "tab": "desk", "form": form, "reach": reach}
+    context: dict[str, object] = {"access": access, "form": form, "reach": reach}
     if reach is not None:
         context |= {
             "reach_words": reach_words(reach),

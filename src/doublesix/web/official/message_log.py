@@ -40,12 +40,11 @@ def _page(request: HttpRequest, access: EventAccess) -> dict[str, object]:
     form = MessageFilterForm(request.GET)
     form.is_valid()
     rows = _filter_messages(access.tournament.messages.all(), form.cleaned_data)
-    found = Paginator(rows.select_related("entry"), A_PAGE).get_page(request.GET.get("page"))
+    found = Paginator(rows.select_related("entry", "by"), A_PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)
     return {
         "access": access,
-        "tab": "desk",
         "form": form,
         "page": found,
         "is_filtered": any(form.cleaned_data.values()),

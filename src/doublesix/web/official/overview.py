@@ -49,7 +49,6 @@ def desk(request: HttpRequest, access: EventAccess) -> HttpResponse:
     rows = list_with_lacks(access.tournament.entries.all(), access.state.settings.terms)
     context = {
         "access": access,
-        "tab": "desk",
         "numbers": list(_figures(rows)),
         "waits": list(_open_tasks(access, rows)),
         "links": list(_links(access)),

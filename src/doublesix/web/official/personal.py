@@ -33,7 +33,6 @@ def _page(access: EventAccess, **more: object) -> dict[str, object]:
     ]
     return {
         "access": access,
-        "tab": "desk",
         "rows": rows,
         "is_numbered": bool(numbers),
         "left": sum(not gone for _entry, gone, _number in rows),
@@ -71,7 +70,7 @@ def personal_entry(request: HttpRequest, access: EventAccess, pk: int) -> HttpRe
         done = attempt(request, act, _now("The people’s data is deleted."), access.tournament.zone)
         if done is not None:
             return done
-    context = {"access": access, "tab": "desk", "entry": find_entry(access, pk), "form": form}
+    context = {"access": access, "entry": find_entry(access, pk), "form": form}
     return render_page(
         request,
         "official/personal_entry.html",

@@ -19,7 +19,7 @@ from doublesix.store.models import Entry
 from doublesix.store.notifications.recipients import enterers_of
 from doublesix.store.queries.review import list_queue
 from doublesix.store.queries.review import review as review_entries
-from doublesix.store.services import entries as entry_service
+from doublesix.store.services import decisions
 from doublesix.store.services import review as review_service
 from doublesix.tournament import entries as rules
 from doublesix.web.official.review import find_entry
@@ -85,7 +85,6 @@ def review_queue(request: HttpRequest, access: EventAccess) -> HttpResponse:
     odd = [row for row in rows if not row.is_in_order]
     context = {
         "access": access,
-        "tab": "desk",
         "rows": rows[:SHOWN],
         "count": len(rows),
         "ready": len(rows) - len(odd),
@@ -117,7 +116,7 @@ def review_accept_all(request: HttpRequest, access: EventAccess) -> HttpResponse
             return done
     bundle = review_service.list_in_order(access.tournament)
     waiting = list_queue(access.tournament).count()
-    context = {"access": access, "tab": "desk", "bundle": bundle, "left": waiting - len(bundle.entries)}
+    context = {"access": access, "bundle": bundle, "left": waiting - len(bundle.entries)}
     return render_page(request, "official/accept_all.html", context)
 
 
@@ -141,7 +140,6 @@ def _page(request: HttpRequest, access: EventAccess, entry: Entry, **forms: obje
     is_open = access.state.draw is None
     context: dict[str, Any] = {
         "access": access,
-        "tab": "desk",
         "row": row,
         "entry": entry,
         "terms": access.state.settings.terms,
@@ -199,7 +197,7 @@ def review_accept(request: HttpRequest, access: EventAccess, pk: int) -> HttpRes
         request,
         access,
         entry,
-        lambda revision: entry_service.accept(entry, revision, access.actor),
+        lambda revision: decisions.accept(entry, revision, access.actor),
         _("{entry} is accepted. The one who entered it is told.").format(entry=entry),
     )
 
@@ -216,7 +214,7 @@ def review_return(request: HttpRequest, access: EventAccess, pk: int) -> HttpRes
         request,
         access,
         entry,
-        lambda revision: entry_service.send_back(entry, revision, comment, access.actor),
+        lambda revision: decisions.send_back(entry, revision, comment, access.actor),
         _("{entry} is returned. The one who entered it gets your comment.").format(entry=entry),
         return_form=form,
     )
@@ -234,7 +232,7 @@ def review_refuse(request: HttpRequest, access: EventAccess, pk: int) -> HttpRes
         request,
         access,
         entry,
-        lambda revision: entry_service.turn_down(entry, revision, reason, clause, access.actor),
+        lambda revision: decisions.turn_down(entry, revision, reason, clause, access.actor),
         _("{entry} is refused. The one who entered it gets the reason.").format(entry=entry),
         refuse_form=form,
     )

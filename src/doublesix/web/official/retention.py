@@ -44,7 +44,6 @@ def retention(request: HttpRequest, access: EventAccess) -> HttpResponse:
     words = kind_words()
     context = {
         "access": access,
-        "tab": "desk",
         "form": form,
         "kinds": [(words[kind], retention_service.days_of(access.tournament, kind)) for kind in OF_EVENT],
         "planned": [(words[each.kind], each) for each in retention_service.list_planned(access.tournament)],

@@ -14,7 +14,7 @@ from doublesix.store.models import Entry
 from doublesix.store.models.papers import SEALED_FORM
 from doublesix.store.notifications.messages import in_zone
 from doublesix.store.refusals import Refused, refuse
-from doublesix.store.services import documents, endorsements
+from doublesix.store.services import decisions, documents, endorsements
 from doublesix.store.services import entries as entry_service
 from doublesix.web.official.changes import list_changes
 from doublesix.web.official.review_forms import RefuseForm, RestoreForm, ReturnForm, SealedForm
@@ -87,7 +87,7 @@ def entry_accept(request: HttpRequest, access: EventAccess, pk: int) -> HttpResp
         request,
         access,
         pk,
-        lambda entry, revision: entry_service.accept(entry, revision, access.actor),
+        lambda entry, revision: decisions.accept(entry, revision, access.actor),
         _("Accepted. The one who entered it is told."),
     )
 
@@ -105,7 +105,7 @@ def entry_return(request: HttpRequest, access: EventAccess, pk: int) -> HttpResp
         request,
         access,
         pk,
-        lambda entry, revision: entry_service.send_back(
+        lambda entry, revision: decisions.send_back(
             entry, revision, form.cleaned_data["comment"], access.actor
         ),
         _("Returned. The one who entered it gets your comment."),
@@ -127,7 +127,7 @@ def entry_refuse(request: HttpRequest, access: EventAccess, pk: int) -> HttpResp
         request,
         access,
         pk,
-        lambda entry, revision: entry_service.turn_down(entry, revision, reason, clause, access.actor),
+        lambda entry, revision: decisions.turn_down(entry, revision, reason, clause, access.actor),
         _("Refused. The one who entered it gets the reason."),
         refuse_form=form,
     )
@@ -146,9 +146,7 @@ def entry_restore(request: HttpRequest, access: EventAccess, pk: int) -> HttpRes
         request,
         access,
         pk,
-        lambda entry, revision: entry_service.restore(
-            entry, revision, form.cleaned_data["reason"], access.actor
-        ),
+        lambda entry, revision: decisions.restore(entry, revision, form.cleaned_data["reason"], access.actor),
         _("The refusal is taken back. The one who entered it is told."),
         restore_form=form,
     )

@@ -59,7 +59,6 @@ def page(access: EventAccess, entry: Entry, **forms: object) -> dict[str, Any]:
     account = entry_accounts.account_of(entry)
     return {
         "access": access,
-        "tab": "desk",
         "entry": entry,
         "terms": terms,
         "lacks": describe_lacks(rules.all_lacks(form_of(entry), terms)),

@@ -59,6 +59,7 @@ urlpatterns = [
     ),
     path("import/", entry_import.import_entries, name="import_entries"),
     path("import/confirm/", entry_import.import_confirm, name="import_confirm"),
+    path("import/same/", entry_import.import_same, name="import_same"),
     path("import/drop/", entry_import.import_drop, name="import_drop"),
     path("import/empty.csv", entry_import.import_template, name="import_template"),
     path("fees/", fees.fees, name="fees"),

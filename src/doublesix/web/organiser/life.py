@@ -99,9 +99,7 @@ def extend(request: HttpRequest, access: EventAccess) -> HttpResponse:
         if answer is not None:
             return answer
     told = count_recipients(access.tournament)
-    return render_page(
-        request, "organiser/extend.html", page_context(access, "organise", form=form, told=told)
-    )
+    return render_page(request, "organiser/extend.html", page_context(access, form=form, told=told))
 
 
 @at_event("publish")
@@ -114,6 +112,4 @@ def cancel(request: HttpRequest, access: EventAccess) -> HttpResponse:
         if answer is not None:
             return answer
     told = count_recipients(access.tournament)
-    return render_page(
-        request, "organiser/cancel.html", page_context(access, "organise", form=form, told=told)
-    )
+    return render_page(request, "organiser/cancel.html", page_context(access, form=form, told=told))

@@ -15,7 +15,5 @@ def story(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The log, the latest first."""
     happened = log.load(access.tournament.stream)
     names = name_actors(logged.by for logged in happened)
-    context = page_context(
-        access, "organise_log", lines=list_log_entries(happened, names, access.tournament.zone)[::-1]
-    )
+    context = page_context(access, lines=list_log_entries(happened, names, access.tournament.zone)[::-1])
     return render(request, "organiser/log.html", context)

@@ -1,8 +1,6 @@
 """The organiser's overview of an event: what is done, what comes next, and the acts of its life."""
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from doublesix.app.event_phase import EventPhase
 from doublesix.store.backups import schedule
@@ -13,40 +11,11 @@ from doublesix.web.presentation.addresses import event_address
 from doublesix.web.requests.access import EventAccess, at_event
 from doublesix.web.requests.attempts import render_page
 
-Page = tuple[str, str, str]
-"""Name, address, label."""
 
-
-def list_pages(access: EventAccess) -> list[Page]:
-    """The organiser's pages of an event."""
-    names = (
-        ("organise", _("Overview")),
-        ("organise_edit", _("When, where, who")),
-        ("organise_notice", _("Announcement")),
-        ("organise_rules", _("Rules")),
-        ("organise_people", _("People")),
-        ("organise_vouchers", _("Vouchers")),
-        ("ending", _("The end")),
-        ("organise_log", _("Log")),
-    )
-    state = access.state
-    left_out = set() if any(prize.free_entry for prize in state.settings.prizes) else {"organise_vouchers"}
-    if not access.phase.has_matches:
-        left_out.add("ending")
-    return [
-        (name, reverse(name, args=[access.tournament.slug]), label)
-        for name, label in names
-        if name not in left_out
-    ]
-
-
-def page_context(access: EventAccess, page: str, **context: object) -> dict[str, object]:
+def page_context(access: EventAccess, **context: object) -> dict[str, object]:
     """What every organiser's page shows around its own part."""
     return {
         "access": access,
-        "tab": "organise",
-        "page": page,
-        "pages": list_pages(access),
         "settings": access.state.settings,
         "zone": access.state.settings.zone,
         "is_over": access.phase.is_over,
@@ -68,7 +37,6 @@ def overview(request: HttpRequest, access: EventAccess) -> HttpResponse:
     slug = access.tournament.slug
     context = page_context(
         access,
-        "organise",
         steps=[(step, step == ahead, event_address(step.page, slug) if step.page else "") for step in found],
         ahead=ahead,
         ahead_address=event_address(ahead.page or ahead.act, slug) if ahead else "",

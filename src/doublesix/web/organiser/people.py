@@ -101,7 +101,6 @@ def _page(request: HttpRequest, access: EventAccess, form: AppointForm) -> HttpR
     ]
     context = page_context(
         access,
-        "organise_people",
         form=form,
         rows=[(each, words[each.role]) for each in rows],
         duties=[(role, [_(act) for act in acts]) for role, acts in duties],

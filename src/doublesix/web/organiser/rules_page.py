@@ -36,9 +36,7 @@ def rules(request: HttpRequest, access: EventAccess) -> HttpResponse:
             if refusal is None:
                 return _preview(request, access, form)
             form.add_error(None, in_words(refusal, access.tournament.zone))
-    context = page_context(
-        access, "organise_rules", form=form, version=version, seen=_seen_version(request, access)
-    )
+    context = page_context(access, form=form, version=version, seen=_seen_version(request, access))
     if step == "back":
         return render(request, "organiser/rules.html", context)
     return render_page(request, "organiser/rules.html", context)
@@ -57,7 +55,6 @@ def _preview(request: HttpRequest, access: EventAccess, form: AmendForm) -> Http
     version, after = access.state.version, form.build_ruleset()
     context = page_context(
         access,
-        "organise_rules",
         form=form,
         version=version,
         number=version.number + 1,

@@ -28,9 +28,7 @@ def edit(request: HttpRequest, access: EventAccess) -> HttpResponse:
         if answer is not None:
             return answer
     told = count_recipients(access.tournament) if access.state.published_at else 0
-    context = page_context(
-        access, "organise_edit", forms=forms, seen=_seen_digest(request, access), told=told
-    )
+    context = page_context(access, forms=forms, seen=_seen_digest(request, access), told=told)
     return render_page(request, "organiser/edit.html", context)
 
 
@@ -42,7 +40,7 @@ def notice(request: HttpRequest, access: EventAccess) -> HttpResponse:
         answer = _save(request, access, lambda old: old._replace(notice=notice_of(form)))
         if answer is not None:
             return answer
-    context = page_context(access, "organise_notice", form=form, seen=_seen_digest(request, access))
+    context = page_context(access, form=form, seen=_seen_digest(request, access))
     return render_page(request, "organiser/notice.html", context)
 
 

@@ -36,9 +36,7 @@ def vouchers(request: HttpRequest, access: EventAccess) -> HttpResponse:
             _tell(request, codes)
             return answer
     given = access.tournament.vouchers.order_by("-pk")
-    context = page_context(
-        access, "organise_vouchers", form=form, given=given, can_give=_has_voucher_prize(access)
-    )
+    context = page_context(access, form=form, given=given, can_give=_has_voucher_prize(access))
     return render_page(request, "organiser/vouchers.html", context)
 
 

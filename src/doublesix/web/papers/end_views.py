@@ -1,8 +1,9 @@
 """The addresses of the papers of the end: ranking, prizes, receipts, certificates, the press sheet."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from doublesix.store.queries.voucher_codes import list_vouchers
 from doublesix.web.papers.responses import pdf_response
 from doublesix.web.presentation.papers import end_data, final_papers, press, vouchers
 from doublesix.web.requests.access import EventAccess, at_event
@@ -66,11 +67,16 @@ def certificates_taking_part_pdf(request: HttpRequest, access: EventAccess) -> H
     return pdf_response(access, final_papers.certificates_of_taking_part(event, everybody))
 
 
-@at_event("take_fees")
+@at_event("give_vouchers")
 @require_safe
-def vouchers_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
-    """The vouchers that are not used, to cut apart (E32)."""
-    return pdf_response(access, vouchers.sheet_of(access.state, access.tournament))
+def vouchers_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:
+    """The vouchers that are not used, to cut apart (E32); one of them alone with `?voucher=` and its id."""
+    asked = request.GET.get("voucher")
+    known = {str(each.row.pk): each.row.pk for each in list_vouchers(access.tournament) if each.can_print}
+    if asked is not None and asked not in known:
+        raise Http404
+    only = None if asked is None else known[asked]
+    return pdf_response(access, vouchers.sheet_of(access.state, access.tournament, only))
 
 
 @at_event("prizes")

@@ -89,7 +89,7 @@ def _end(access: EventAccess) -> Iterator[PaperLinks]:
         _("Certificates of taking part"),
         _("one for each person who played"),
     )
-    if access.may("take_fees") and access.tournament.vouchers.filter(used_at=None).exists():
+    if access.may("give_vouchers") and access.tournament.vouchers.filter(used_at=None).exists():
         yield _paper(access, "vouchers_pdf", _("Vouchers"), _("those not used, to cut apart"))
     yield _paper(
         access, "press_pdf", _("Press sheet"), _("one page for newspapers, with the public names alone")
@@ -117,6 +117,4 @@ def _parts(access: EventAccess) -> Iterator[PaperSection]:
 @require_safe
 def papers_day(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """All papers of the day and of the end that the one who asks may have."""
-    return render(
-        request, "papers/day.html", {"access": access, "tab": "desk", "parts": list(_parts(access))}
-    )
+    return render(request, "papers/day.html", {"access": access, "parts": list(_parts(access))})

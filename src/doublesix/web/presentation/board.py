@@ -3,6 +3,7 @@
 What is held back until the ceremony is not here: the board is then the event as it was when it was held.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import cached_property
@@ -24,9 +25,12 @@ from doublesix.app.matches import (
     list_playing,
     read_matches,
 )
+from doublesix.app.points_meaning import PointsMeaning
+from doublesix.app.shared_words import shared_prefix
 from doublesix.store.models import LogRow, MatchSheet, Tournament
-from doublesix.store.queries.sheet_cards import card_of_row, list_sheets
+from doublesix.store.queries.sheet_cards import card_of_row, list_sheets, list_sheets_of
 from doublesix.store.services import names
+from doublesix.store.services.draws import load_names_of
 from doublesix.store.services.tournaments import State, state_of
 from doublesix.tournament.events import ResultCorrected, ResultRecorded, ResultsHeld, WalkOverGiven
 from doublesix.tournament.fixtures import Entrant
@@ -35,6 +39,8 @@ from doublesix.web.presentation.formats import phase_words
 
 _NEWS: Final = (ResultRecorded, ResultCorrected, WalkOverGiven)
 """What brings a result."""
+_TAIL: Final = re.compile(r"(, [^,]*|\s)\d+$")
+_LAST_NUMBER: Final = re.compile(r" (?=\d+$)")
 
 
 class BoardSide(NamedTuple):
@@ -47,6 +53,29 @@ class BoardSide(NamedTuple):
     is_winner: bool = False
     note: str = ""
     is_out: bool = False
+    is_ahead: bool = False
+    """Whether it is ahead in the game in progress."""
+    left: int | None = None
+    """How many points it has left to the target, once they are few."""
+    prefix: str = ""
+    """The first words of its name, where all teams share them."""
+
+    @property
+    def short_name(self) -> str:
+        """Its name without the words that all teams share; a number at its end stays with its word."""
+        return keep_number(self.name.removeprefix(self.prefix).lstrip())
+
+    @property
+    def name_parts(self) -> tuple[str, str]:
+        """Its short name in two: what may be cut where there is no room, and the number, which may not."""
+        found = _TAIL.search(self.short_name)
+        at = found.start() if found else len(self.short_name)
+        return self.short_name[:at], self.short_name[at:]
+
+    @property
+    def whole_name(self) -> str:
+        """Its name, a number at its end with its word."""
+        return keep_number(self.name)
 
 
 class BoardMatch(NamedTuple):
@@ -70,11 +99,20 @@ class BoardMatch(NamedTuple):
     """Whether the time limit ended the game that decided it."""
     is_agreed: bool = True
     """Whether all rounds in its score are agreed with; what is written is in it at once."""
+    meaning: PointsMeaning | None = None
+    """What its points mean; nothing where it is a place in a bracket only."""
+    rounds: int = 0
+    """How many rounds are written."""
 
     @property
     def label(self) -> int:
         """The number that people call it by."""
         return self.number + 1
+
+    @property
+    def next_round(self) -> int:
+        """The round that is being played: the one after those that are written."""
+        return self.rounds + 1
 
     @property
     def in_games(self) -> str:
@@ -85,8 +123,11 @@ class BoardMatch(NamedTuple):
 class Board:
     """What the public may see of an event."""
 
-    def __init__(self, tournament: Tournament, state: State | None = None) -> None:
+    def __init__(
+        self, tournament: Tournament, state: State | None = None, loaded: "LoadedRows | None" = None
+    ) -> None:
         full = state or state_of(tournament)
+        self._loaded = loaded
         self.tournament = tournament
         self.state = full.public_state
         self.is_held = full.board is not None
@@ -101,7 +142,13 @@ class Board:
     @cached_property
     def names(self) -> dict[Entrant, str]:
         """The entrants' public names."""
-        return names.name_entrants(self.tournament, self.state)
+        known = self._loaded.names if self._loaded else None
+        return names.name_entrants(self.tournament, self.state, known)
+
+    @cached_property
+    def prefix(self) -> str:
+        """The first words that all their names share ("Ministry of")."""
+        return shared_prefix(self.names.values())
 
     @property
     def is_drawn(self) -> bool:
@@ -111,7 +158,7 @@ class Board:
     @cached_property
     def sheets(self) -> dict[int, MatchSheet]:
         """The sheets that may be shown: held back, only of what was over by then."""
-        rows = list_sheets(self.tournament, self.state)
+        rows = self._loaded.sheets if self._loaded else list_sheets(self.tournament, self.state)
         if not self.is_held:
             return rows
         return {number: row for number, row in rows.items() if number in self.state.results}
@@ -144,6 +191,8 @@ class Board:
             match.is_last_hand,
             match.is_by_time,
             match.is_agreed,
+            match.meaning,
+            match.card.rounds if match.card else 0,
         )
 
     def _phase(self, phase: str) -> str:
@@ -162,6 +211,9 @@ class Board:
             side.is_winner,
             note_words(side.note),
             side.is_out,
+            side.is_ahead,
+            side.left,
+            self.prefix,
         )
 
     def _words(self, match: MatchReading) -> str:
@@ -184,6 +236,12 @@ class Board:
         """What is played now, by table."""
         return self._lines_of(list_playing(self.readings.values()))
 
+    @property
+    def phases_now(self) -> str:
+        """The parts of the event that are being played, else the one that comes next."""
+        lines = self.matches_in_play or self.matches_to_come[:1]
+        return ", ".join(dict.fromkeys(each.phase for each in lines))
+
     @cached_property
     def matches_to_come(self) -> list[BoardMatch]:
         """What comes next: what is called by its hour and table, then the rest in its order."""
@@ -194,20 +252,25 @@ class Board:
         """The matches that are called and have not begun, the newest call first."""
         return self._lines_of(list_newest_calls(self.readings.values()))
 
-    def latest(self, most: int) -> list[tuple[BoardMatch, datetime]]:
-        """The newest results and when they came, the newest first."""
+    @cached_property
+    def result_times(self) -> dict[int, datetime]:
+        """When the results came that hold, by match, the newest first."""
         rows = LogRow.objects.filter(stream=self.tournament.stream)
         if self.is_held:
             held = rows.filter(kind__in=wire.kinds_of(ResultsHeld)).order_by("-seq").first()
             rows = rows.filter(seq__lt=held.seq if held else 0)
-        told = rows.filter(kind__in=wire.kinds_of(*_NEWS))
-        found: dict[int, tuple[BoardMatch, datetime]] = {}
-        for kind, data, at in told.order_by("-seq").values_list("kind", "data", "at")[: most * 3]:
+        news = rows.filter(kind__in=wire.kinds_of(*_NEWS))
+        found: dict[int, datetime] = {}
+        for kind, data, at in news.order_by("-seq").values_list("kind", "data", "at"):
             event = wire.from_data(kind, data)
             line = self.lines.get(event.fixture) if isinstance(event, _NEWS) else None
             if line is not None and line.status is PublicStatus.OVER:
-                found.setdefault(line.number, (line, at))
-        return list(found.values())[:most]
+                found.setdefault(line.number, at)
+        return found
+
+    def latest(self, most: int) -> list[tuple[BoardMatch, datetime]]:
+        """The newest results and when they came, the newest first."""
+        return [(self.lines[number], at) for number, at in list(self.result_times.items())[:most]]
 
     @cached_property
     def is_complete(self) -> bool:
@@ -222,6 +285,29 @@ class Board:
     def with_names(self, entrants: Iterable[Entrant]) -> list[tuple[Entrant, str]]:
         """Entrants with their names."""
         return [(entrant, self.names[entrant]) for entrant in entrants]
+
+
+class LoadedRows(NamedTuple):
+    """What a board reads from the database, for who asks for several boards at once."""
+
+    names: Mapping[int, str]
+    """The public names by number of the list."""
+    sheets: dict[int, MatchSheet]
+    """The sheets that count, by match."""
+
+
+def boards_of(events: Mapping[Tournament, State]) -> list[Board]:
+    """The boards of several events: as many queries as for one."""
+    if not events:
+        return []
+    known = load_names_of(events)
+    sheets = list_sheets_of({each.pk: state.public_state for each, state in events.items()})
+    return [Board(each, state, LoadedRows(known[each.pk], sheets[each.pk])) for each, state in events.items()]
+
+
+def keep_number(name: str) -> str:
+    """A name whose last word, a number, is never alone on a line."""
+    return _LAST_NUMBER.sub("\u00a0", name)
 
 
 def note_words(note: SideNote | None) -> str:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from doublesix.rules.clauses import NO, NONE, YES, EventFacts, clauses_of, matches_of, said_by, stages_of
 from doublesix.rules.rulesets import parse
 from doublesix.store.money import money
-from doublesix.tournament.settings import TEAMS, Prize, Settings
+from doublesix.tournament.settings import PARTNERS, TEAMS, Prize, Settings, Terms
 from doublesix.tournament.state import Tournament
 
 CLAUSES: Final = re.compile(r"[A-Z]\d+(, [A-Z]\d+)*")
@@ -66,6 +66,30 @@ def _target_words(target: int, wins: int) -> str:
         "best of {most} games to {count} point", "best of {most} games to {count} points", target
     )
     return words.format(most=2 * wins - 1, count=target)
+
+
+def terms_in_short(terms: Terms) -> str:
+    """Who may enter and what it costs, in a line."""
+    fee = [_("{amount} for each player").format(amount=money(terms.fee, terms.currency))] if terms.fee else []
+    return ". ".join([_who_enters(terms), *fee]) + "."
+
+
+def _who_enters(terms: Terms) -> str:
+    if terms.entrants == PARTNERS:
+        return _("Players enter alone, partners are drawn by lot")
+    if terms.entrants != TEAMS:
+        return _("Every player alone")
+    who = _("Ministries and other institutions") if terms.institutions else _("Open to everyone")
+    teams = ngettext("teams of {count}", "teams of {count}", terms.players).format(count=terms.players)
+    if terms.spares:
+        more = ngettext("{teams} and {count} spare", "{teams} and {count} spares", terms.spares)
+        teams = more.format(teams=teams, count=terms.spares)
+    return f"{who}, {teams}"
+
+
+def enter_words(terms: Terms) -> str:
+    """What the button says that leads to the form."""
+    return _("Enter a team") if terms.entrants == TEAMS else _("Enter")
 
 
 def entries_closed_words() -> str:

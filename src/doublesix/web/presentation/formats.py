@@ -87,7 +87,12 @@ PHASES: Final = {
     "quarter-finals": gettext_lazy("Quarter-finals"),
     "last table": gettext_lazy("Last table"),
     "groups": gettext_lazy("Groups"),
+    "round of 16": gettext_lazy("Round of 16"),
+    "round of 32": gettext_lazy("Round of 32"),
+    "round of 64": gettext_lazy("Round of 64"),
+    "round of 128": gettext_lazy("Round of 128"),
 }
+"""The rounds of a bracket have names of their own in French and Spanish."""
 
 
 def phase_words(phase: str) -> str:

@@ -18,6 +18,13 @@ WORDS: Final[dict[str, str | Promise]] = {
     "no_team": _("Players enter alone here: somebody who takes a place comes as a late entry."),
     "first_match_called": _("The team's first match was called: only the spare can stand in now (E2)."),
     "retired_already": _("Number {number} has retired already."),
+    "not_retired": _("Number {number} has not retired."),
+    "partner_found": _("Somebody else has the place of number {number} now, and nobody is moved (E42)."),
+    "plays_on_without": _("Match {number} was being played and goes on without who left."),
+    "follower_called": _(
+        "Match {number}, which follows from the retirement, was called or begun. The retirement stands."
+    ),
+    "dismiss_instead": _("These places were written down by hand: dismiss them instead."),
     "no_player_name": _("Please give the name of who has come."),
     "event_full": _("All {most} places are taken."),
 }

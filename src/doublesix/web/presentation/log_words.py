@@ -115,4 +115,6 @@ _WORDS: Final[dict[type, Callable[[], Any]]] = {
     late_ev.PartnerJoined: lambda: _("number {joined} plays in the place of number {gone}"),
     late_ev.PersonReplaced: lambda: _("put a substitute in the team of number {number}"),
     late_ev.EntryRetired: lambda: _("noted that number {number} retired"),
+    late_ev.RetirementTakenBack: lambda: _("took back that number {number} retired"),
+    late_ev.LateDrawCalledOff: lambda: _("called off the late draw that was begun"),
 }

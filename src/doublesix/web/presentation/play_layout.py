@@ -23,10 +23,11 @@ def present_plays(found: PlayReading) -> Data:
         "left": found.left,
         "ends": found.ends,
         "laid": len(found.laid),
-        "picture": to_svg([_laid(each) for each in found.laid], "straight"),
+        "picture": to_svg([to_laid(each) for each in found.laid], "straight"),
     }
 
 
-def _laid(each: LayoutTile) -> LaidTile:
+def to_laid(each: LayoutTile) -> LaidTile:
+    """A tile of the layout as it is drawn, with a word where it lies wrongly."""
     words = {"misplayed": _("does not fit"), "wrong_spinner": _("wrong spinner")}.get(each.slip, "")
     return LaidTile(each.tile, each.on, each.inward, each.joined, each.is_short_end, words)

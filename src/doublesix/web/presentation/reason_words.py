@@ -55,8 +55,13 @@ DECISIONS: Final[dict[str, str | Promise]] = {
 
 def in_words(reason: Reason, side: Callable[[int], str], seat: Callable[[int], str]) -> str:
     """One reason as a sentence with its clause; sides and seats by name."""
+    text, clause = clause_apart(reason, side, seat)
+    return f"{text} ({clause})" if clause else text
+
+
+def clause_apart(reason: Reason, side: Callable[[int], str], seat: Callable[[int], str]) -> tuple[str, str]:
+    """One reason as a sentence, and its clause."""
     facts: dict[str, object] = dict(reason.facts)
     facts["side"] = side(reason.side) if reason.side >= 0 else ""
     facts["seat"] = seat(reason.seat) if reason.seat else ""
-    text = str(WORDS[reason.code]).format(**facts)
-    return f"{text} ({reason.clause})" if reason.clause else text
+    return str(WORDS[reason.code]).format(**facts), reason.clause

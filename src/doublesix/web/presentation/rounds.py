@@ -3,34 +3,74 @@
 People are not named who are not on the public list: of a team its name and the seat are said.
 """
 
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple, Protocol
 
 from django.utils.translation import gettext as _
 
-from doublesix.app.sheets.reasons import Reason, is_mistaken_pass, reasons
-from doublesix.app.sheets.ruling import ruled_clauses
+from doublesix import tiles
+from doublesix.app.points_meaning import PointsMeaning
+from doublesix.app.sheets.reasons import Reason
+from doublesix.app.sheets.round_records import GameRecord, PlayStep, RoundRecord, read_games
 from doublesix.app.sheets.seating import seats
 from doublesix.app.sheets.state import Sheet
-from doublesix.play import evolve, public_view
-from doublesix.play.events import Event, GameEnded, GameStarted, MatchEnded, RoundEnded, TimeAnnounced
-from doublesix.play.state import Match, open_match
+from doublesix.drawing.layout_symbols import LayoutPicture, layout_picture
 from doublesix.store.services import draws
 from doublesix.tournament.settings import TEAMS
 from doublesix.web.presentation.board import Board
-from doublesix.web.presentation.reason_words import in_words
+from doublesix.web.presentation.play_layout import to_laid
+from doublesix.web.presentation.reason_words import clause_apart
 
-QUIET: Final = ("no_score", "match_won")
-"""Reasons that a page leaves out: they say nothing new."""
+
+class RoundReason(NamedTuple):
+    """Why a round gave what it gave, and the clause that says so."""
+
+    text: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.clause})" if self.clause else self.text
+
+
+class LayoutStep(NamedTuple):
+    """One play in words, and how many tiles lie after it."""
+
+    words: str
+    count: int
+
+
+class RoundLayout(NamedTuple):
+    """The layout of a round, and the way to it play by play."""
+
+    picture: LayoutPicture
+    steps: tuple[LayoutStep, ...]
+
+
+class LeftHand(NamedTuple):
+    """What somebody had left when a round was over."""
+
+    name: str
+    tiles: tuple[str, ...]
 
 
 class RoundSummary(NamedTuple):
     """A round that counts; what a judge did after the last one has no number."""
 
     number: int
-    words: tuple[str, ...]
+    ended: str
+    """How it ended, in a few words."""
+    reasons: tuple[RoundReason, ...]
     gains: tuple[int, ...]
     scores: tuple[int, ...]
     is_void: bool = False
+    layout: RoundLayout | None = None
+    hands: tuple[LeftHand, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The reasons with their clauses."""
+        return tuple(map(str, self.reasons))
 
 
 class GameSummary(NamedTuple):
@@ -43,23 +83,28 @@ class GameSummary(NamedTuple):
     by_time: bool = False
     """Whether the time limit ended it (E40)."""
 
+    @property
+    def layouts(self) -> tuple[RoundSummary, ...]:
+        """The rounds whose plays are known."""
+        return tuple(each for each in self.rounds if each.layout)
 
-class _Reader:
-    """Goes through the referee's events of a match."""
+
+class TableNames:
+    """Who is who at a table, by names that are public."""
 
     def __init__(self, sheet: Sheet, of: Board) -> None:
         self.of = of
         self.sheet = sheet
-        self.count = len(sheet.sides)
-        self.games: list[GameSummary] = []
-        self.said: list[str] = []
-        self.before = (0,) * self.count
-        """The scores after the last round that was noted."""
-        self.scores = self.before
-        known = draws.load_names(of.tournament)
-        self.people = {
+
+    @cached_property
+    def people(self) -> dict[int, str]:
+        """Names by seat, of those who are on the public list; of teams none are."""
+        if self.of.state.settings.terms.entrants == TEAMS:
+            return {}
+        known = draws.load_names(self.of.tournament)
+        return {
             each.seat: known[each.person.number]
-            for each in seats(sheet)
+            for each in seats(self.sheet)
             if each.person is not None and each.person.number in known
         }
 
@@ -68,64 +113,126 @@ class _Reader:
         return self.of.names[self.sheet.sides[side]]
 
     def seat(self, seat: int) -> str:
-        """Somebody at the table, by a name that is public."""
-        rules = self.sheet.match.rules
-        if not rules.is_partnership:
+        """Somebody at the table."""
+        if not self.sheet.match.rules.is_partnership:
             return self.side(seat - 1)
-        if self.of.state.settings.terms.entrants != TEAMS and seat in self.people:
+        if seat in self.people:
             return self.people[seat]
         return _("{side} (seat {seat})").format(side=self.side((seat - 1) % 2), seat=seat)
 
-    def read(self) -> list[GameSummary]:
-        """All games."""
-        match = _opening_match(self.sheet)
-        events = self.sheet.events
-        public = public_view(self.sheet.match, events).record
-        for event, seen, ruled in zip(events, public, ruled_clauses(self.sheet), strict=True):
-            after = evolve(match, event)
-            known = event if is_mistaken_pass(event) else seen  # why is the rules' own word, not a judge's
-            self.note(known, reasons(match, (known,), ruled), after)
-            match = after
-        if self.said and self.games:
-            self.close(0, False)
-        return self.games
-
-    def note(self, event: Event, why: tuple[Reason, ...], after: Match) -> None:
-        """One more event."""
-        if isinstance(event, GameStarted):
-            sides = tuple(map(self.side, range(self.count)))
-            self.games.append(GameSummary(len(self.games) + 1, (), sides))
-            self.before = self.scores = (0,) * self.count
-        if after.game is not None:
-            self.scores = after.game.scores[: self.count]
-        if isinstance(event, GameEnded):
-            if self.said:
-                self.close(0, False)
-            winner = self.side(after.rules.sides.index(event.winner))
-            self.games[-1] = self.games[-1]._replace(winner=winner, by_time=event.by_time)
-            return
-        if isinstance(event, MatchEnded) or (isinstance(event, TimeAnnounced) and after.round is None):
-            return  # the heading of the game says it
-        self.said += [in_words(each, self.side, self.seat) for each in why if each.code not in QUIET]
-        if isinstance(event, RoundEnded):
-            number = sum(each.number > 0 for each in self.games[-1].rounds) + 1
-            self.close(number, event.void or event.how == "void")
-
-    def close(self, number: int, is_void: bool) -> None:
-        """What was said since the last round belongs to this one."""
-        gained = tuple(new - old for new, old in zip(self.scores, self.before, strict=True))
-        game = self.games[-1]
-        row = RoundSummary(number, tuple(self.said), gained, self.scores, is_void)
-        self.games[-1] = game._replace(rounds=(*game.rounds, row))
-        self.said, self.before = [], self.scores
-
-
-def _opening_match(sheet: Sheet) -> Match:
-    """The match as it was when its sheet was opened."""
-    names = () if sheet.match.rules.is_partnership else tuple(map(str, sheet.sides))
-    return open_match(sheet.match.ruleset, names)
+    def went_out(self, seat: int) -> str:
+        """That somebody went out, in a few words."""
+        if self.sheet.match.rules.is_partnership and seat not in self.people:
+            return _("Seat {seat} went out").format(seat=seat)
+        return _("{name} went out").format(name=self.seat(seat))
 
 
 def list_games(sheet: Sheet, of: Board) -> list[GameSummary]:
     """The games of a match, round by round."""
-    return _Reader(sheet, of).read()
+    return describe_games(read_games(sheet), sheet, of)
+
+
+def describe_games(games: list[GameRecord], sheet: Sheet, of: Board) -> list[GameSummary]:
+    """The same, where the games were read before."""
+    names = TableNames(sheet, of)
+    sides = tuple(names.side(side) for side in range(len(sheet.sides)))
+    game_name = sheet.match.rules.game
+    return [
+        GameSummary(
+            game.number,
+            tuple(_round(each, names, game_name) for each in game.rounds),
+            sides,
+            names.side(game.winner) if game.winner >= 0 else "",
+            game.by_time,
+        )
+        for game in games
+    ]
+
+
+def _round(row: RoundRecord, names: TableNames, game: str) -> RoundSummary:
+    return RoundSummary(
+        row.number,
+        ended_words(row, names),
+        tuple(_reason(each, names) for each in row.reasons),
+        row.gains,
+        row.scores,
+        row.is_void,
+        _layout(row, names, game) if row.steps else None,
+        tuple(LeftHand(names.seat(seat), tuple(map(tiles.name, held))) for seat, held in row.hands),
+    )
+
+
+def _reason(reason: Reason, names: TableNames) -> RoundReason:
+    return RoundReason(*clause_apart(reason, names.side, names.seat))
+
+
+def ended_words(row: RoundRecord, names: TableNames) -> str:
+    """How a round ended, in a few words."""
+    if not row.number:
+        return _("Judge")
+    if row.is_void:
+        return _("Void")
+    if row.how == "out" and row.by:
+        return names.went_out(row.by)
+    return {"blocked": _("Blocked"), "target": _("Target reached in play")}.get(row.how, _("Ended"))
+
+
+class ScoredRound(Protocol):
+    """A round that counts."""
+
+    @property
+    def is_void(self) -> bool:
+        """Whether it counts nothing."""
+
+    @property
+    def gained(self) -> tuple[int, ...]:
+        """What it gave each side."""
+
+
+def last_round_words(
+    row: ScoredRound, how: str, number: int, names: Sequence[str], meaning: PointsMeaning
+) -> str:
+    """What the last round gave, as one sentence; the names are those of the sides."""
+    points = max(row.gained, default=0)
+    if row.is_void or points <= 0:
+        return _("Round {round}: no points.").format(round=number)
+    name = names[row.gained.index(points)]
+    if not meaning.is_lower_better:
+        words = _("{name} scored {points} in round {round}.")
+    elif how == "blocked":
+        words = _("Blocked in round {round}: {name} took {points}.")
+    else:
+        words = _("{name} took {points} in round {round}.")
+    return words.format(name=name, points=points, round=number)
+
+
+# The layout
+
+
+def _layout(row: RoundRecord, names: TableNames, game: str) -> RoundLayout:
+    last = row.steps[-1].laid
+    steps = [LayoutStep(step_words(each, names, game), len(each.laid)) for each in row.steps]
+    end = {
+        "blocked": _("Nobody can go on: blocked."),
+        "out": _("{name} has no tile left.").format(name=names.seat(row.by) if row.by else ""),
+    }.get(row.how, "")
+    if end:
+        steps[-1] = steps[-1]._replace(words=f"{steps[-1].words} {end}")
+    return RoundLayout(layout_picture([to_laid(each) for each in last], game), tuple(steps))
+
+
+def step_words(step: PlayStep, names: TableNames, game: str) -> str:
+    """One thing that happened, as a sentence."""
+    words = {
+        "play": _("{name} plays {tile}."),
+        "pass": _("{name} passes."),
+        "draw": _("{name} draws from the pile."),
+        "blame": _("{name}'s {tile} is set aside, face up: it did not fit."),
+        "misplay": _("{name} lays {tile} where it does not fit."),
+        "caught": _("{name} caught it: the tile goes back."),
+        "expose": _("{name}'s {tile} was seen and stays face up."),
+    }[step.kind]
+    if step.kind == "play" and step.points and game == "straight":
+        words = _("{name} plays {tile} for {points}.")
+    tile = tiles.name(step.tile) if step.tile >= 0 else ""
+    return words.format(name=names.seat(step.seat), tile=tile, points=step.points)

@@ -65,6 +65,7 @@ class PlaceForm(forms.Form):
     agrees_by_hand = _tick(
         _("On a shared phone the other side agrees by taking the phone, without typing its code")
     )
+    may_embed = _tick(_("Other sites may show the board of this event within their pages"))
     may_cancel = _tick(_("The organiser reserves the right to cancel the event (E12)"))
     appeal_days = _number(
         _("Days to appeal"),

@@ -5,25 +5,31 @@ from collections.abc import Iterator
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
+from doublesix.app.event_phase import EventTime
 from doublesix.app.roles import may
+from doublesix.web.presentation.sections import official_tabs
 
 Tab = tuple[str, str, str]
 """Name, address, label."""
 
 
-def tabs(slug: str, roles: set[str], shown: set[str]) -> Iterator[Tab]:
+def first_tab(time: EventTime) -> str:
+    """What an event's own page is called at that time."""
+    if time is EventTime.TODAY:
+        return _("Today")
+    return _("Result") if time is EventTime.OVER else _("Event")
+
+
+def tabs(slug: str, roles: set[str], shown: set[str], time: EventTime = EventTime.AHEAD) -> Iterator[Tab]:
     """Those that lead somewhere. ``shown`` are things the event has by now: a list, a draw."""
     labels = (
-        ("event", "see", "", _("Event")),
+        ("event", "see", "", first_tab(time)),
+        ("circular", "see", "", _("Circular")),
         ("rules", "see", "", _("Rules")),
         ("entered", "see", "list", _("Entries")),
         ("draw", "see", "draw", _("Draw")),
         ("results", "see", "results", _("Results")),
-        ("floor", "see_day", "results", _("Floor")),
-        ("judge", "judge", "results", _("Judge")),
         ("enter", "begin", "enter", _("Enter")),
-        ("desk", "staff", "", _("Desk")),
-        ("organise", "edit", "", _("Organise")),
     )
     for name, act, needs, label in labels:
         if may(roles, act) and (not needs or needs in shown):
@@ -31,3 +37,4 @@ def tabs(slug: str, roles: set[str], shown: set[str]) -> Iterator[Tab]:
                 yield name, reverse(name, args=[slug]), label
             except NoReverseMatch:
                 continue
+    yield from official_tabs(slug, roles, shown)

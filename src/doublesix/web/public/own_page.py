@@ -1,19 +1,39 @@
 """One's own page: what one is at each event, and what there is to do next."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from doublesix.app.roles import JUDGE, ORGANISER, PLAYER, REPRESENTATIVE, SCOREKEEPER, SECRETARY, TREASURER
+from doublesix.app.roles import (
+    JUDGE,
+    ORGANISER,
+    PLAYER,
+    REPRESENTATIVE,
+    SCOREKEEPER,
+    SECRETARY,
+    STAFF,
+    TREASURER,
+)
 from doublesix.store.models import Account, Entry, Role, Tournament
+from doublesix.store.services.tournaments import state_of
 from doublesix.tournament import entries
 from doublesix.tournament.state import CLOSED, DRAFT, DRAWN, FROZEN, OPEN, OVER, PUBLISHED
 from doublesix.web.presentation.addresses import event_address
+from doublesix.web.presentation.next_steps import (
+    Step,
+    Waiting,
+    count_waiting,
+    list_steps,
+    waiting_steps,
+)
+from doublesix.web.presentation.own_tables import OwnTable, list_own_tables
 from doublesix.web.presentation.words import role_words
 from doublesix.web.requests.access import can_organise
 
@@ -66,6 +86,10 @@ class EventPart(NamedTuple):
     entry_status: str
     address: str
     todo: Words
+    steps: list[Step]
+    """What is next, or what waits."""
+    tables: list[OwnTable]
+    """Where one's own entries play, on their day."""
 
 
 @login_required
@@ -80,23 +104,37 @@ def own_page(request: HttpRequest) -> HttpResponse:
 
 
 def _parts(account: Account) -> Iterator[EventPart]:
-    for role in account.roles.select_related("tournament", "institution"):
-        yield _part_of_role(role)
+    now = timezone.now()
+    roles = list(account.roles.select_related("tournament", "institution"))
+    waiting = count_waiting({role.tournament for role in roles if role.role in STAFF})
+    for role in roles:
+        yield _part_of_role(role, waiting.get(role.tournament_id, Waiting()), now)
     for entry in account.entries.select_related("tournament").filter(institution=None):
-        yield _part_of_entry(entry)
+        yield _part_of_entry(entry, now)
 
 
-def _part_of_role(role: Role) -> EventPart:
-    institution = role.institution.name if role.institution else ""
-    to, todo = _next(role.role, role.tournament)
-    return EventPart(role.tournament, role_words()[role.role], institution, "", to, todo)
+def _part_of_role(role: Role, waiting: Waiting, now: datetime) -> EventPart:
+    institution, event = role.institution, role.tournament
+    to, todo = _next(role.role, event)
+    steps, tables = waiting_steps(role.role, event, waiting), []
+    if institution is not None and event.status not in OVER:
+        state = state_of(event)
+        steps = list_steps(institution.entries.select_related("tournament", "institution"), state, now)
+        tables = list_own_tables(role.account, event, state, now)
+    name = institution.name if institution else ""
+    return EventPart(event, role_words()[role.role], name, "", to, todo, steps, tables)
 
 
-def _part_of_entry(entry: Entry) -> EventPart:
-    to, todo = _next(PLAYER, entry.tournament)
-    if entry.status in (entries.DRAFT, entries.RETURNED) and entry.tournament.status == OPEN:
+def _part_of_entry(entry: Entry, now: datetime) -> EventPart:
+    event = entry.tournament
+    to, todo = _next(PLAYER, event)
+    if entry.status in (entries.DRAFT, entries.RETURNED) and event.status == OPEN:
         todo = _("Complete your entry")
-    return EventPart(entry.tournament, role_words()[PLAYER], "", entry.status, to, todo)
+    is_over = event.status in OVER
+    state = None if is_over else state_of(event)
+    steps = list_steps([entry], state, now) if state else []
+    tables = list_own_tables(entry.account, event, state, now) if state else []
+    return EventPart(event, role_words()[PLAYER], "", entry.status, to, todo, steps, tables)
 
 
 def _next(role: str, tournament: Tournament) -> tuple[str, Words]:

@@ -1,52 +1,62 @@
-"""Pages that everybody sees: the events, one event's announcement, and what to say when there is no page."""
+"""Pages that everybody sees: the front page, an event, and what to say when there is no page."""
 
 from django.core.exceptions import (
     RequestDataTooBig,
     TooManyFieldsSent,
     TooManyFilesSent,
 )
-from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from doublesix.store.models import Tournament
+from doublesix.app.event_phase import EventTime
 from doublesix.store.notifications.venues import venue_lines
 from doublesix.store.queries.entry_counts import count_entries
-from doublesix.tournament.state import OVER, takes_entries
-from doublesix.web.presentation.event_words import prize_in_words
+from doublesix.web.presentation.event_words import enter_words, prize_in_words, terms_in_short
+from doublesix.web.presentation.front import front_page
 from doublesix.web.public.needs import eligibility, fee_in_words, requirements
+from doublesix.web.public.over import over_page
+from doublesix.web.public.today import today_page
 from doublesix.web.requests.access import EventAccess, at_event, can_organise
 from doublesix.web.requests.error_pages import page
 
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
-MOST_EARLIER = 50
-"""How many earlier events the home page shows."""
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """The events that are announced, those to come first."""
-    public = Tournament.objects.filter(is_public=True, parent=None)
-    over = public.filter(status__in=OVER).order_by(F("starts_at").desc(nulls_last=True), "-pk")
-    coming = public.exclude(status__in=OVER).order_by(F("starts_at").asc(nulls_last=True), "pk")
-    now = timezone.now()
-    context = {
-        "coming": [(row, takes_entries(row.status, row.closes_at, now)) for row in coming],
-        "over": over[:MOST_EARLIER],
-        "may_organise": can_organise(request),
-    }
+    """What is played now, what can be entered, who won last, and how to run a tournament."""
+    context = {"page": front_page(timezone.now()), "may_organise": can_organise(request)}
     return render(request, "public/home.html", context)
 
 
 @at_event("see")
 def event(request: HttpRequest, access: EventAccess) -> HttpResponse:
+    """An event's page: how to enter, then how it stands, then who won."""
+    match access.time:
+        case EventTime.TODAY:
+            return today_page(request, access)
+        case EventTime.OVER:
+            return over_page(request, access)
+        case _:
+            terms = access.state.settings.terms
+            more = {"tab": "event", "in_short": terms_in_short(terms), "button": enter_words(terms)}
+            return render(request, "public/ahead.html", _announcement(access) | more)
+
+
+@at_event("see")
+def circular(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The announcement of an event: the circular as a page (E1, E13)."""
+    context = {**_announcement(access), "tab": "circular", "amendments": access.state.versions[1:]}
+    return render(request, "public/circular.html", context)
+
+
+def _announcement(access: EventAccess) -> dict[str, object]:
+    """What was announced of an event."""
     state = access.state
     terms = state.settings.terms
-    context = {
+    return {
         "access": access,
-        "tab": "event",
         "settings": state.settings,
         "terms": terms,
         "venues": venue_lines(state.settings),
@@ -55,10 +65,8 @@ def event(request: HttpRequest, access: EventAccess) -> HttpResponse:
         "needed": list(requirements(terms)),
         "fee": fee_in_words(terms),
         "prizes": [(prize.rank, prize_in_words(prize, terms.currency)) for prize in state.settings.prizes],
-        "amendments": state.versions[1:],
         "count": count_entries(access.tournament),
     }
-    return render(request, "public/event.html", context)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001

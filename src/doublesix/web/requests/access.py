@@ -14,14 +14,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
-from doublesix.app.event_phase import EventPhase, read_phase
-from doublesix.app.roles import ACTS, PLAYER, PUBLIC, REPRESENTATIVE, STAFF, may
+from doublesix.app.event_phase import EventPhase, EventTime, read_phase, read_time
+from doublesix.app.roles import ACTS, APPOINTED, PLAYER, PUBLIC, REPRESENTATIVE, STAFF, may
 from doublesix.store.actor import Actor
 from doublesix.store.models import Account, DutyLink, Tournament
 from doublesix.store.notifications.templates import ROLES
 from doublesix.store.services import tournaments
 from doublesix.store.services.duty_links import find_link
 from doublesix.tournament.state import DRAWN, FINISHED, FROZEN, OPEN
+from doublesix.web.presentation.sections import VOUCHERS, Section, list_sections
 from doublesix.web.presentation.tabs import Tab, tabs
 from doublesix.web.requests.second_factor import SecondFactorFirst, insist, lacks
 
@@ -71,6 +72,11 @@ class EventAccess:
         """Where the event stands now."""
         return read_phase(self.state, timezone.now())
 
+    @cached_property
+    def time(self) -> EventTime:
+        """What people come to the event's page for now."""
+        return read_time(self.state, timezone.now())
+
     @property
     def actor(self) -> Actor:
         """Who asks, now."""
@@ -85,16 +91,38 @@ class EventAccess:
         """Whether the one who asks may know that there is this event."""
         return self.tournament.is_public or bool(self.roles)
 
+    @cached_property
+    def _has(self) -> set[str]:
+        """What the event has by now that pages are about."""
+        status = self.tournament.status
+        found = {"list", "draw"} if status in (FROZEN, DRAWN, FINISHED) else set()
+        if status == OPEN or {REPRESENTATIVE, PLAYER} & self.roles:
+            found.add("enter")
+        if status in (DRAWN, FINISHED):
+            found.add("results")
+        return found
+
     @property
     def tabs(self) -> list[Tab]:
         """The event's pages that the one who asks may see."""
-        status = self.tournament.status
-        shown = {"list", "draw"} if status in (FROZEN, DRAWN, FINISHED) else set()
-        if status == OPEN or {REPRESENTATIVE, PLAYER} & self.roles:
-            shown.add("enter")
-        if status in (DRAWN, FINISHED):
-            shown.add("results")
-        return list(tabs(self.tournament.slug, self.roles, shown))
+        return list(tabs(self.tournament.slug, self.roles, self._has, self.time))
+
+    @cached_property
+    def sections(self) -> list[Section]:
+        """What officials find, for the one who asks."""
+        vouchers = {VOUCHERS} if any(prize.free_entry for prize in self.state.settings.prizes) else set()
+        return list_sections(self.tournament.slug, self.roles, self._has | vouchers, self.request.path)
+
+    @property
+    def section(self) -> Section | None:
+        """The one that is looked at; of a form that the desk fills in for others, the entries."""
+        found = {section.name: section for section in self.sections}
+        return next((each for each in self.sections if each.is_current), found.get("entries"))
+
+    @property
+    def roles_in_words(self) -> str:
+        """What an official is here."""
+        return ", ".join(str(ROLES[role]) for role in APPOINTED if role in self.roles)
 
     @property
     def link_role(self) -> str:

@@ -1,12 +1,13 @@
 """Signing in: allauth does the work; here is only what is our own."""
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as requests
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.models import Account
 from doublesix.store.models.messages import MAIL
@@ -24,6 +25,16 @@ class Site(NamedTuple):
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Mails of the sign-in go through the outbox, which is looked at now: somebody waits for a code."""
+
+    error_messages: ClassVar = {
+        **DefaultAccountAdapter.error_messages,
+        "email_password_mismatch": _("The address and the password do not belong together."),
+        "incorrect_code": _("This is not the code that we sent last."),
+        "incorrect_password": _("This is not your password."),
+        "too_many_login_attempts": _("Too many wrong tries. Wait a few minutes, or sign in by a code."),
+        "rate_limited": _("Too many tries in a short time. Wait a little and try again."),
+        "email_taken": _("There is an account with this address already. Sign in with it."),
+    }
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write one; an account that somebody else made is known to allauth before its first code.

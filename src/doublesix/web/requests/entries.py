@@ -72,7 +72,8 @@ def find_own_entry(access: EventAccess, pk: int) -> Entry:
 
 def form_context(access: EventAccess, *, is_own: bool) -> dict[str, object]:
     """What a page of a form knows of who looks at it: its own people, or the desk."""
-    return {"access": access, "is_own": is_own, "tab": "enter" if is_own else "desk"}
+    frame = "event.html" if is_own else "official/page.html"
+    return {"access": access, "is_own": is_own, "tab": "enter", "frame": frame}
 
 
 def desk_reason(access: EventAccess, entry: Entry) -> str:

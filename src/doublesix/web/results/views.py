@@ -46,7 +46,7 @@ def _result_entries(access: EventAccess, failed: ResultForm | None) -> list[Resu
 def _page(
     request: HttpRequest, access: EventAccess, failed: ResultForm | None = None, status: int = 200
 ) -> HttpResponse:
-    context = {"access": access, "tab": "results", "typed": _result_entries(access, failed)}
+    context = {"access": access, "typed": _result_entries(access, failed)}
     return render(request, "results/desk.html", context, status=status)
 
 

@@ -29,7 +29,7 @@ from doublesix.web.presentation import addresses
 from doublesix.web.presentation.sheet import Data, present_sheet
 from doublesix.web.requests.access import EventAccess, View, at_event
 from doublesix.web.requests.attempts import attempt, attempt_prepared
-from doublesix.web.table import phrases
+from doublesix.web.table import phrases, script
 from doublesix.web.table.actions import do_once, preview, refusal_answer
 
 ON_BEHALF = ("line_up", "confirm")
@@ -68,10 +68,10 @@ def _page(request: HttpRequest, access: EventAccess, table: sheets.Table, status
     context = {
         "access": access,
         "tournament": access.tournament,
-        "tab": "floor",
         "number": table.fixture.number,
         "view": _view(table),
         "phrases": phrases.phrases(),
+        "script": script.address(),
         "key": f"desk-{access.tournament.pk}-{table.fixture.number}",
         "view_address": reverse("floor_sheet_view", args=where),
         "do_address": reverse("floor_sheet_do", args=where),
@@ -193,7 +193,6 @@ def _link_page(
     address = addresses.table_address(access.tournament, table.fixture.number)
     context = {
         "access": access,
-        "tab": "floor",
         "number": table.fixture.number,
         "view": _view(table),
         "address": address,

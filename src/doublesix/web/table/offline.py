@@ -18,32 +18,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from doublesix.web.presentation.formats import match_words
+from doublesix.web.table import script
 
 ASSETS: Final = tuple(
-    f"doublesix/{name}"
-    for name in (
-        "site.css",
-        "table.css",
-        "table.js",
-        "fingers.js",
-        "rules.js",
-        "table-agreeing.js",
-        "table-desk.js",
-        "table-editor.js",
-        "table-head.js",
-        "table-keys.js",
-        "table-making.js",
-        "table-outbox.js",
-        "table-last-hand.js",
-        "table-plays.js",
-        "table-score.js",
-        "table-screens.js",
-        "table-seats.js",
-        "table-store.js",
-        "tile.svg",
-    )
+    f"doublesix/{name}" for name in ("tokens.css", "site.css", "table.css", "tile.svg", "tiles.svg")
 )
-"""What the page is made of."""
+"""What the page is made of, beside its script."""
 WORKER: Final = "doublesix/table-worker.js"
 
 
@@ -59,7 +39,9 @@ def _worker() -> bytes:
     digest = hashlib.sha256(body)
     for name in ASSETS:
         digest.update(_file(name))
-    version, assets = json.dumps(digest.hexdigest()[:16]), json.dumps([static(name) for name in ASSETS])
+    addresses = [script.address(), *(static(name) for name in ASSETS)]
+    digest.update(addresses[0].encode())
+    version, assets = json.dumps(digest.hexdigest()[:16]), json.dumps(addresses)
     heading = f"const VERSION = {version};\nconst ASSETS = {assets};\n"
     return heading.encode() + body
 

@@ -20,8 +20,9 @@ from doublesix.tournament.refusal import Refusal
 from doublesix.web.presentation.sheet import Data, present_sheet
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.attempts import SeeOther
-from doublesix.web.table import phones, phrases
+from doublesix.web.table import phones, phrases, script
 from doublesix.web.table.actions import do_once, preview, refusal_answer
+from doublesix.web.table.first_state import first_state
 from doublesix.web.table.phones import Phone
 
 GONE: Final = 410
@@ -73,10 +74,13 @@ def at_table(view: View) -> View:
 def page(request: HttpRequest, table: sheets.Table, phone: Phone) -> HttpResponse:
     """The page of the table's phone; what it shows comes with it, so that it opens in one go."""
     where = [table.tournament.pk, table.fixture.number]
+    found = present_sheet(table, phone.entrants)
     context = {
         "tournament": table.tournament,
-        "view": present_sheet(table, phone.entrants),
+        "view": found,
+        "first": first_state(found),
         "phrases": phrases.phrases(),
+        "script": script.address(),
         "key": f"{where[0]}-{where[1]}",
         "view_address": reverse("table_view", args=where),
         "do_address": reverse("table_do", args=where),

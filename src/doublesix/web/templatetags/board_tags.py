@@ -45,3 +45,15 @@ def format_signed(value: int) -> str:
 def pairs(row: RoundScores) -> list[tuple[int, int]]:
     """What a round gave each side, and the total after it."""
     return list(zip(row.gains, row.scores, strict=True))
+
+
+@register.filter
+def at_place(rows: Sequence[object], place: int) -> object:
+    """What stands at a place, counted from 0."""
+    return rows[place]
+
+
+@register.filter
+def side_letter(side: int) -> str:
+    """The letter of a side, counted from 0."""
+    return "ABCD"[side % 4]

@@ -5,13 +5,11 @@ fonts come with the compiler; where a name needs signs that these lack, the mach
 """
 
 import hashlib
-import io
 import json
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import segno
 import typst
 from django.core.cache import cache as kept
 from django.utils import timezone
@@ -20,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from doublesix.store.models import Tournament
 from doublesix.web.presentation.addresses import whole_address
+from doublesix.web.presentation.qr_codes import qr_code
 
 FOLDER: Final = Path(__file__).parent / "templates"
 STANDARDS: Final = ("a-2a", "ua-1")
@@ -52,7 +51,7 @@ def print_sheet(sheet: Sheet, tournament: Tournament, size: str) -> bytes:
     data = json.dumps({**_frame(sheet, tournament, size), **sheet.says}, sort_keys=True)
     if sheet.personal:
         return compile_template(sheet.template, data)
-    key = "paper-" + hashlib.sha256(f"{_style()} {sheet.template} {data}".encode()).hexdigest()
+    key = "paper-" + hashlib.sha256(f"{style()} {sheet.template} {data}".encode()).hexdigest()
     found = kept.get(key)
     if isinstance(found, bytes):
         return found
@@ -86,13 +85,6 @@ def link_code(address: str, words: str) -> dict[str, str]:
     }
 
 
-def qr_code(address: str) -> str:
-    """An address as a code for phones, drawn as SVG."""
-    out = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(out, kind="svg", border=0, xmldecl=False)
-    return out.getvalue().decode()
-
-
 def compile_template(template: str, data: str) -> bytes:
     """What the compiler makes of a template; a sign that no font has costs the standards, not the paper."""
     try:
@@ -106,7 +98,7 @@ def _compile(template: str, data: str, standards: tuple[str, ...]) -> bytes:
         FOLDER / f"{template}.typ",
         root=FOLDER,
         sys_inputs={"data": data},
-        font_paths=_fonts(),
+        font_paths=fonts(),
         pdf_standards=list(standards),  # type: ignore[arg-type]
         timestamp=int(timezone.now().timestamp()),
     )
@@ -115,12 +107,13 @@ def _compile(template: str, data: str, standards: tuple[str, ...]) -> bytes:
 
 
 @cache
-def _fonts() -> Any:
+def fonts() -> Any:
+    """The fonts: the compiler's own, then those of the machine."""
     return typst.Fonts(include_system_fonts=True)
 
 
 @cache
-def _style() -> str:
+def style() -> str:
     """A hash of the templates: papers made with older ones are made anew."""
     parts = [path.read_bytes() for path in sorted(FOLDER.glob("*.typ"))]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()

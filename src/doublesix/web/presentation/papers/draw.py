@@ -17,7 +17,7 @@ from doublesix.tournament.settings import PARTNERS
 from doublesix.tournament.state import Draw
 from doublesix.tournament.tables import Tables
 from doublesix.web.presentation.addresses import whole_address
-from doublesix.web.presentation.formats import Fact, fact, moment
+from doublesix.web.presentation.formats import Fact, fact, moment, phase_words
 from doublesix.web.presentation.papers.compiler import Sheet, link_code
 
 A_PAGE: Final = 32
@@ -156,8 +156,8 @@ def _past_a_bye(one: Slot, other: Slot) -> Slot | None:
 
 
 def _phase(left: int) -> str:
-    named = {2: _("Final"), 4: _("Semi-finals"), 8: _("Quarter-finals")}
-    return named.get(left) or _("Round of {count}").format(count=left)
+    named = {2: "final", 4: "semi-finals", 8: "quarter-finals"}
+    return phase_words(named.get(left, f"round of {left}"))
 
 
 # How it was drawn

@@ -12,14 +12,16 @@ from doublesix.web.presentation.papers.compiler import Sheet
 from doublesix.web.presentation.papers.final_papers import rank_words
 
 
-def sheet_of(state: State, tournament: Tournament) -> Sheet:
-    """The vouchers that are not used and whose code is known."""
+def sheet_of(state: State, tournament: Tournament, only: int | None = None) -> Sheet:
+    """The vouchers that are not used and whose code is known, or only one of them; always the same codes."""
     ranks, known = prize_vouchers.list_winners(state), list_entries(state, tournament)
     winners = {
         voucher.pk: f"{known[number].name}, {rank_words(ranks[number])}"
         for number, voucher in prize_vouchers.list_given(tournament, state).items()
     }
     unused = tournament.vouchers.filter(used_at=None).order_by("given_at", "pk")
+    if only is not None:
+        unused = unused.filter(pk=only)
     says = {
         "vouchers": [
             {

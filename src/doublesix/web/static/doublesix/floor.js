@@ -18,6 +18,8 @@
   }
 
   if (find) {
+    const box = /** @type {HTMLElement | null} */ (find.closest("[data-filter-box]"));
+    if (box) box.hidden = false; // without a script it could do nothing
     find.addEventListener("input", filter);
     document.addEventListener("live:changed", filter);
     if (find.value !== find.defaultValue) filter(); // typed before this script was there

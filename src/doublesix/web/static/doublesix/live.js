@@ -119,6 +119,7 @@ class Live {
     this.asOf = said.as_of;
     this.said = said;
     this.newsAt = performance.now();
+    document.dispatchEvent(new CustomEvent("live:beat", { detail: said }));
     for (const each of this.root.querySelectorAll("[data-as-of]")) {
       if (each.textContent !== said.words) each.textContent = said.words;
     }

@@ -1,9 +1,9 @@
 // Agreeing with what waits: folded into one line, agreed with in one word; on a shared phone the other side takes
 // it and types its code, or taps where the organiser wants none. One of several that is not right is picked out.
 
-import { gainedWords } from "./table-editor.js";
+import { gainedWords } from "./table-outcome.js";
 import { keys } from "./table-keys.js";
-import { button, h, list, t } from "./table-making.js";
+import { button, h, list, sideMark, t } from "./table-making.js";
 
 /**
  * @import { App } from "./table.js"
@@ -149,7 +149,7 @@ export function handOver(app) {
     h(
       "div.step-body",
       {},
-      h("p", { class: `big-shape side-${side}`, "aria-hidden": "true" }),
+      h("p.big-shape", { "aria-hidden": "true", class: `big-shape side-${side}` }, sideMark(side)),
       h("h2", { id: "editor-title", tabindex: "-1" }, t("hand_to", { name })),
       h("p", {}, words, " ", !byHand && app.handedFor !== "write" && open ? t("type_your_code") : null),
       app.faults.hand ? h("p.fault", { role: "alert" }, app.faults.hand) : null,

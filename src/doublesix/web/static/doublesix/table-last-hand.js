@@ -3,7 +3,7 @@
 import { button, h, t } from "./table-making.js";
 
 /**
- * @import { Writing } from "./table-editor.js"
+ * @import { Writing } from "./table-draft.js"
  * @import { Draft, SheetView } from "./types.js"
  */
 

@@ -59,9 +59,10 @@ export function list(items, kind = "") {
   return h(`ul${kind ? `.${kind}` : ""}`, {}, items.map((each) => h("li", {}, each)));
 }
 
-// Tiles: pips on a grid of three by three, as they lie on every die.
+// Tiles, as they are on every page; drawn here once, since a phone may be without a network.
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 3, 6, 2, 5, 8]];
+const BEFORE_AND_BEYOND = { viewBox: "0 0 100 206" };
 
 /**
  * @param {string} name
@@ -74,21 +75,22 @@ export function drawn(name, properties) {
 }
 
 /**
- * The shapes of the tiles that are played with, once a page; tiles then only point to them. (Their styles see no ancestors.)
+ * The shapes of the tiles that are played with, once a page; tiles then only point to them.
  *
  * @param {string[]} tiles
  */
 export function tileShapes(tiles) {
   const sprite = drawn("svg", { width: 0, height: 0, "aria-hidden": "true", class: "shapes" });
   for (const name of tiles) {
-    const symbol = drawn("symbol", { id: `tile-${name}`, viewBox: "0 0 20 38" });
-    symbol.append(drawn("rect", { class: "tile-face", x: 1, y: 1, width: 18, height: 36, rx: 3 }));
-    symbol.append(drawn("path", { class: "tile-bar", d: "M4 19h12" }));
+    const symbol = drawn("symbol", { id: `tile-${name}`, ...BEFORE_AND_BEYOND });
+    symbol.append(drawn("rect", { x: 2, y: 7, width: 96, height: 196, rx: 15, fill: "var(--tile-edge)" }));
+    symbol.append(drawn("rect", { x: 2, y: 2, width: 96, height: 196, rx: 15, fill: "var(--tile-face)", stroke: "var(--tile-line)", "stroke-width": 1.5 }));
+    symbol.append(drawn("path", { d: "M16 100H84", stroke: "var(--tile-bar)", "stroke-width": 3, "stroke-linecap": "round" }));
     name.split("-").forEach((number, half) => {
       for (const place of PIPS[Number(number)]) {
-        const x = 5 + (place % 3) * 5;
-        const y = 5.2 + Math.floor(place / 3) * 4.6 + half * 18.4;
-        symbol.append(drawn("circle", { class: "tile-pip", cx: x, cy: y, r: 1.7 }));
+        const x = 23 + (place % 3) * 27;
+        const y = 24 + Math.floor(place / 3) * 27 + half * 98;
+        symbol.append(drawn("circle", { cx: x, cy: y, r: 10.5, fill: `var(--pip-${number})` }));
       }
     });
     sprite.append(symbol);
@@ -98,9 +100,20 @@ export function tileShapes(tiles) {
 
 /** @param {string} name */
 export function tile(name) {
-  const made = drawn("svg", { class: "tile", viewBox: "0 0 20 38", "aria-hidden": "true" });
+  const made = drawn("svg", { class: "tile", "aria-hidden": "true", ...BEFORE_AND_BEYOND });
   made.append(drawn("use", { href: `#tile-${name}` }));
   return made;
+}
+
+export const LETTERS = "ABCD";
+
+/**
+ * The mark of a side: its shape and its letter, so that nobody needs the colour.
+ *
+ * @param {number} side
+ */
+export function sideMark(side) {
+  return h("span.side-letter", { "aria-hidden": "true" }, h(`span.side-mark.side-${LETTERS[side]}`), ` ${LETTERS[side]}`);
 }
 
 /** @param {string} name */
@@ -109,24 +122,30 @@ export function pipsOf(name) {
 }
 
 /**
- * Tiles to tap, the highest first. `tap(name)`, which are chosen, which cannot be.
+ * Tiles to tap: the triangle of the set, a row for each number. `tap(name)`, which are chosen, which were seen already
+ * and cannot be; what belongs to them stands in the corner that the triangle leaves free.
  *
  * @param {string} key
  * @param {string[]} tiles
  * @param {(name: string) => void} tap
- * @param {{ chosen?: string[], gone?: string[], label: string }} options
+ * @param {{ chosen?: string[], gone?: string[], label: string, corner?: Child }} options
  */
-export function tilePicker(key, tiles, tap, { chosen = [], gone = [], label }) {
-  const shown = [...tiles].reverse();
+export function tilePicker(key, tiles, tap, { chosen = [], gone = [], label, corner = null }) {
   return h(
-    "div.picker",
-    { role: "group", "aria-label": label },
-    shown.map((name) =>
-      button(`${key}-${name}`, [tile(name)], () => tap(name), {
-        kind: "tile-button",
-        "aria-pressed": chosen.includes(name) ? "true" : "false",
-        "aria-label": t("tile", { tile: name }),
-        disabled: gone.includes(name) && !chosen.includes(name),
+    "div.triangle",
+    { class: `triangle${tiles.includes("0-0") ? " of-seven" : ""}` },
+    h("div.corner", {}, corner),
+    h(
+      "div.tiles",
+      { role: "group", "aria-label": label },
+      tiles.map((name) => {
+        const [high, low] = name.split("-");
+        return button(`${key}-${name}`, [tile(name)], () => tap(name), {
+          class: `tile-button row-${high} column-${low}`,
+          "aria-pressed": chosen.includes(name) ? "true" : "false",
+          "aria-label": t("tile", { tile: name }),
+          disabled: gone.includes(name) && !chosen.includes(name),
+        });
       }),
     ),
   );
@@ -152,8 +171,7 @@ export function put(place, ...children) {
   const id = focused?.id;
   const selectionStart = focused instanceof HTMLInputElement ? focused.selectionStart : null;
   place.replaceChildren(...next);
-  if (!id) return true;
-  const found = document.getElementById(id);
+  const found = id ? document.getElementById(id) : null;
   if (!found) return true;
   found.focus({ preventScroll: true });
   if (selectionStart !== null && found instanceof HTMLInputElement) {
@@ -167,12 +185,13 @@ export function put(place, ...children) {
 }
 
 /**
- * An hour and minute as the reader writes it.
+ * An hour and minute as the reader writes it, where the event is played.
  *
  * @param {string | number} moment
  */
 export function clock(moment) {
   return new Date(moment).toLocaleTimeString(document.documentElement.lang, {
+    timeZone: document.getElementById("table")?.dataset?.zone || undefined,
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",

@@ -1,20 +1,17 @@
 // A round of fives play by play: tap the tile, tap where it goes; the layout is drawn, and what is irregular is said
 // as well. The desk says what can be, what it scores and whose turn it is, so it has to be in reach.
 
-import { button, h, list, picture, t, tile, tilePicker } from "./table-making.js";
-import { laid } from "./table-editor.js";
+import { button, h, picture, t, tile, tilePicker } from "./table-making.js";
+import { laid } from "./table-draft.js";
 
 /**
- * @import { Writing } from "./table-editor.js"
+ * @import { Writing } from "./table-draft.js"
  * @import { Draft, Play, Slip } from "./types.js"
  */
-
-const LAST_WORDS = 1;
 
 /** @param {Writing} app */
 export function playByPlay(app) {
   const { draft, preview } = app;
-  const known = preview.state === "known" && !preview.data?.refused ? preview.data : null;
   const play = standing(app);
   const refused = preview.state === "known" ? preview.data?.refused : "";
   return h(
@@ -22,7 +19,6 @@ export function playByPlay(app) {
     {},
     play?.laid ? h("div.layout", { role: "img", "aria-label": t("layout", { count: play.laid, ends: play.ends }) }, picture(play.picture)) : null,
     refused && h("div.notice.error", {}, h("p", {}, refused)),
-    known?.words?.length && !draft.isSlipping ? list(known.words.slice(-LAST_WORDS), "why plays-list") : null,
     preview.state === "unreached" && h("div.notice.warning", {}, h("p", {}, t("plays_need_desk"))),
     play && draft.isSlipping ? slipping(app, play) : turn(app, play),
   );
@@ -78,7 +74,7 @@ function opening(app) {
  * @param {Partial<Draft>} [more]
  */
 function say(app, said, more = {}) {
-  app.edit({ plays: [...app.draft.plays, said], picked: "", turn: 0, slip: null, isSlipping: false, ...more });
+  app.edit({ plays: [...app.draft.plays, said], picked: "", turn: 0, slip: null, isSlipping: false, isEnding: false, ...more });
 }
 
 /**
@@ -112,7 +108,7 @@ function turn(app, play) {
     "div",
     {},
     play.catchers.length > 0 && caught(app, play),
-    h("p.turn", { "aria-live": "polite" }, h("strong", {}, t("turn_of", { name: app.seatName(seat) })), exposedWords(play, seat)),
+    draft.picked && turnWords(app, play),
     draft.picked
       ? h(
           "div.where",
@@ -121,8 +117,24 @@ function turn(app, play) {
           places.map((on) => button(`on-${on}`, [tile(on), " ", t("on_tile", { tile: on })], () => lay(draft.picked, on))),
           button("unpick", t("another_tile"), () => app.edit({ picked: "" }), { kind: "plain" }),
         )
-      : tilePicker("play", view.match.tiles, pick, { gone, label: t("which_tile") }),
+      : tilePicker("play", view.match.tiles, pick, { gone, label: t("which_tile"), corner: turnWords(app, play) }),
   );
+}
+
+/**
+ * Whose turn it is, and what was done last.
+ *
+ * @param {Writing} app
+ * @param {Play} play
+ */
+function turnWords(app, play) {
+  const { data, state } = app.preview;
+  const last = app.draft.plays.length && state === "known" && !data?.refused ? data?.words?.at(-1) : "";
+  return [
+    h("p.turn", { "aria-live": "polite" }, h("strong", {}, t("turn_of", { name: app.seatName(play.turn) })), exposedWords(play, play.turn)),
+    last ? h("p.last-words", {}, last) : null,
+    button("round-ended", t("round_ended"), () => app.edit({ isEnding: true }), { kind: "plain" }),
+  ];
 }
 
 /**
@@ -163,7 +175,7 @@ export function lastPlay(app) {
 /** @param {Writing} app */
 function undoPlay(app) {
   const { plays } = app.draft;
-  const undo = () => app.edit({ plays: plays.slice(0, -1), picked: "", slip: null, isSlipping: false, how: "", by: 0, isLooked: false });
+  const undo = () => app.edit({ plays: plays.slice(0, -1), picked: "", slip: null, isSlipping: false, isEnding: false, how: "", by: 0, isLooked: false });
   return button("undo-play", t("undo_play"), undo);
 }
 
@@ -216,10 +228,8 @@ function oneSlip(app, play, slip) {
       else if (kind === "wrong_spinner" && play.spinners[chosen].length === 1) say(app, `${seat} plays ${chosen} on ${play.spinners[chosen][0]} wrong-spinner`);
       else app.edit({ slip: { ...slip, tile: chosen } });
     };
-    return [
-      h("p", {}, h("strong", {}, t(`slip_${kind}`), ": ", app.seatName(seat))),
-      tilePicker("slip-tile", view.match.tiles, pick, { gone: view.match.tiles.filter((each) => !tiles.includes(each)), label: t("which_tile") }),
-    ];
+    const corner = h("p", {}, h("strong", {}, t(`slip_${kind}`), ": ", app.seatName(seat)));
+    return tilePicker("slip-tile", view.match.tiles, pick, { gone: view.match.tiles.filter((each) => !tiles.includes(each)), label: t("which_tile"), corner });
   }
   const places = kind === "misfit" ? play.misfits[name] : [];
   const spinners = kind === "wrong_spinner" ? play.spinners[name] : [];

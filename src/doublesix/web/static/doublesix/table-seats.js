@@ -1,6 +1,6 @@
 // Who sits where, around the table; to look at, or to tap.
 
-import { button, h, t } from "./table-making.js";
+import { button, h, sideMark, t } from "./table-making.js";
 
 /**
  * @import { App } from "./table.js"
@@ -41,7 +41,7 @@ export function seatMap(app, tapping) {
     around(view).map(({ seat, place }) => {
       const found = view.seats.find((each) => each.seat === seat);
       const words = [
-        h("span.seat-number", { "aria-hidden": "true" }, String(seat)),
+        sideMark(found?.side ?? 0),
         h("span.seat-name", {}, found?.name),
         seat === starter && h("span.starts-word", {}, t("starts")),
       ];

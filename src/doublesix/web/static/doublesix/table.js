@@ -4,8 +4,8 @@
 
 import { Fingers } from "./fingers.js";
 import { Desk, isOlder, isSameMatch } from "./table-desk.js";
-import { draftOf, isComplete, mayEndItself, newDraft, roundWords, writtenOf } from "./table-editor.js";
-import { isUnagreed, score } from "./table-head.js";
+import { draftOf, isComplete, mayEndItself, newDraft, writtenOf } from "./table-draft.js";
+import { isUnagreed, roundWords, score } from "./table-head.js";
 import { clock, put, t, tileShapes } from "./table-making.js";
 import { Outbox } from "./table-outbox.js";
 import { screen } from "./table-screens.js";
@@ -16,6 +16,7 @@ import { openStore } from "./table-store.js";
 const PREVIEW_MS = 300;
 const STALE_MS = 10000; // without news for so long, the page says since when
 const DESK = -1;
+const NEXT = [".count-field.active input", "#agree-code", "#join-code", "#editor-title", "#call-title", "#over-title", "#lead-title", "#home-title", "h2"];
 
 export class App {
   panel = "";
@@ -74,6 +75,7 @@ export class App {
     document.body.append(tileShapes(this.view.match.tiles));
     await this.outbox.reload();
     await this.outbox.annul(this.view.edition);
+    this.root.replaceChildren(); // as the server drew it, without anything that can be pressed
     this.render();
     for (const wake of ["online", "pageshow"]) window.addEventListener(wake, () => this.outbox.flush());
     document.addEventListener("visibilitychange", () => {
@@ -244,7 +246,7 @@ export class App {
     if (pending && this.outbox.isStopped) words.push(t("not_sent", { count: pending }));
     else if (pending) words.push(t(this.store.isLasting ? "saved_on_phone" : "kept_in_page", { count: pending }));
     else if (!isStale) words.push(t("saved_at_desk"));
-    words.push(isStale ? t("not_up_to_date", { time: clock(this.heardAt) }) : t("as_of", { time: clock(this.heardAt) }));
+    if (!pending) words.push(isStale ? t("not_up_to_date", { time: clock(this.heardAt) }) : t("as_of", { time: clock(this.heardAt) }));
     const text = words.join(" · ");
     if (line.textContent !== text) line.textContent = text;
     line.className = `state-line ${kind}`;
@@ -267,11 +269,21 @@ export class App {
     if (head) put(head, score(this));
     this.headLine();
     document.body.classList.toggle("in-step", ["editor", "call", "hand", "dispute"].includes(this.panel) && !this.isDesk);
+    const hadFocus = this.root.contains(document.activeElement);
     put(this.root, ...screen(this));
+    if (hadFocus && !this.root.contains(document.activeElement)) this.focusNext();
     const calling = document.getElementById("call-button");
     if (!calling) return;
     calling.setAttribute("aria-expanded", this.panel === "call" ? "true" : "false");
     calling.hidden = Boolean(this.isGone || this.view.you.left);
+  }
+
+  /** The focus goes where the next thing is: the field that is typed into, else the title of what there is to do. */
+  focusNext() {
+    const next = NEXT.map((each) => this.root.querySelector(each)).find((each) => each !== null);
+    if (!(next instanceof HTMLElement)) return;
+    if (!next.hasAttribute("tabindex") && !(next instanceof HTMLInputElement)) next.setAttribute("tabindex", "-1");
+    next.focus({ preventScroll: true });
   }
 
   // Panels and texts
@@ -280,11 +292,8 @@ export class App {
   show(panel) {
     this.panel = panel;
     this.render();
-    const title = document.getElementById(panel === "call" ? "call-title" : "editor-title");
-    if (panel && title) {
-      title.focus({ preventScroll: true });
-      if (this.isDesk) title.scrollIntoView({ block: "start" });
-    }
+    this.focusNext();
+    if (panel && this.isDesk) document.getElementById(panel === "call" ? "call-title" : "editor-title")?.scrollIntoView({ block: "start" });
     if (!this.isDesk) window.scrollTo(0, 0);
   }
 
@@ -295,6 +304,7 @@ export class App {
   text(key, value) {
     this.texts[key] = value;
     this.render();
+    if (key === "side") this.focusNext();
   }
 
   /**
@@ -444,12 +454,16 @@ export class App {
     this.keepDraft();
   }
 
-  open() {
+  /** A draft is for one round; when that was written meanwhile, it begins anew, unless it says so itself. */
+  draftNext() {
     const after = this.sheet.written + this.unsent.length;
-    // A draft is for one round; when that was written meanwhile, it begins anew, unless it says so itself.
     if (!this.draft || (this.draft.after !== after && !this.draft.isContest && this.draft.correcting === null)) {
       this.startDraft(after, this.draft?.after === after ? this.draft.lead : []);
     }
+  }
+
+  open() {
+    this.draftNext();
     this.show("editor");
     this.ask();
   }
@@ -628,6 +642,7 @@ export class App {
     if (status === 422 && data) this.preview = { state: "known", key, data: { refused: data.words, words: [], gained: [], scores: [] } };
     else if (data?.preview) this.preview = { state: "known", key, data: data.preview };
     else this.preview = { ...this.preview, state: "unreached" };
+    if (this.draft?.isLooked && this.preview.state === "known") this.say(this.preview.data?.refused || this.preview.data?.words.join(" ") || "");
     this.render();
   }
 

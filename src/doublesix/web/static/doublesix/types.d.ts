@@ -242,6 +242,8 @@ export interface Draft {
   isSure?: boolean;
   slip?: Slip | null;
   isSlipping?: boolean;
+  /** Whether it is being said how a round ended whose plays are not all written. */
+  isEnding?: boolean;
   how: Written["how"];
   by: number;
   /** By seat, as it was typed. */

@@ -1,0 +1,75 @@
+"""Tiles, marks of sides and tracks of scores on pages."""
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from doublesix import tiles
+from doublesix.drawing import track as tracks
+from doublesix.drawing.sprite import symbol_of
+
+register = template.Library()
+
+SIDE_LETTERS = "ABCD"
+
+
+@register.simple_tag
+def tile(name: str, height: int = 48) -> SafeString:
+    """A tile that stands, by its name: `6-4`."""
+    number = tiles.parse(name)
+    assert number is not None, name
+    return _picture(symbol_of(number), "edge", 200, height, tiles.name(number))
+
+
+@register.simple_tag
+def tile_end(pips: int, height: int = 32) -> SafeString:
+    """One end of a tile, as a mark for a number; what it says stands beside it."""
+    return _picture(f"e{pips}", "edge-end", 100, height, "")
+
+
+def _picture(symbol: str, edge: str, high: int, height: int, label: str) -> SafeString:
+    name = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
+    sprite = static("doublesix/tiles.svg")
+    return format_html(
+        '<svg class="tile-picture" viewBox="0 0 100 {total}" width="{width}" height="{height}" {name}>'
+        '<use href="{sprite}#{edge}" width="100" height="{high}"/>'
+        '<use href="{sprite}#{symbol}" width="100" height="{high}"/></svg>',
+        total=high + 6, width=round(height * 100 / (high + 6), 1), height=height, name=name,
+        sprite=sprite, edge=edge, symbol=symbol, high=high,
+    )  # fmt: skip
+
+
+@register.simple_tag
+def side_mark(side: int) -> SafeString:
+    """The mark of a side, counted from 0: a shape and a colour, its letter in words."""
+    letter = SIDE_LETTERS[side % 4]
+    label = _("side {letter}").format(letter=letter)
+    return format_html('<span class="side-mark side-{}" role="img" aria-label="{}"></span>', letter, label)
+
+
+@register.simple_tag
+def track(points: int | None, target: int, side: int, is_lower_better: bool = True) -> SafeString:
+    """The track of a score toward its post; the score itself stands beside it in figures."""
+    drawn = tracks.track(points or 0, target, side)
+    return format_html(
+        '<span class="track side-{letter}{kind}" aria-hidden="true"><svg viewBox="0 0 {width} {height}">'
+        '<path class="empty" d="{path}"/><svg width="{filled}" height="{height}">'
+        '<path class="filled" d="{path}"/></svg></svg><span class="post">{target}</span></span>',
+        letter=SIDE_LETTERS[side % 4], kind="" if is_lower_better else " is-good", width=drawn.width,
+        height=drawn.height, path=drawn.path, filled=drawn.filled, target=target,
+    )  # fmt: skip
+
+
+@register.simple_tag
+def legend(target: int, is_lower_better: bool, post: str) -> SafeString:
+    """A track that explains tracks: filled in part, with the words at its post."""
+    drawn = tracks.track(target * 7 // 10, target, 0)
+    return format_html(
+        '<span class="track legend-track{kind}" aria-hidden="true"><svg viewBox="0 0 {width} {height}">'
+        '<path class="empty" d="{path}"/><svg width="{filled}" height="{height}">'
+        '<path class="filled" d="{path}"/></svg></svg><span class="post">{post}</span></span>',
+        kind="" if is_lower_better else " is-good", width=drawn.width, height=drawn.height,
+        path=drawn.path, filled=drawn.filled, post=post,
+    )  # fmt: skip

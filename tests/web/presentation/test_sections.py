@@ -1,0 +1,68 @@
+"""Where officials find what they do: what is offered may be done, and what may be looked at is found."""
+
+import pytest
+from django.test import Client
+
+from doublesix.app.roles import APPOINTED, SCOREKEEPER, TREASURER, may
+from doublesix.web.presentation.sections import (
+    LIST,
+    MATCHES,
+    VOUCHERS,
+    current_page,
+    list_sections,
+    official_tabs,
+)
+from doublesix.web.roletable import pages
+from tests.web.scene import made
+
+HAS = {LIST, MATCHES, VOUCHERS}
+
+
+def names(role: str) -> dict[str, list[str]]:
+    """The pages of each section that a role is offered once the lots are drawn."""
+    found = list_sections("cup", {role}, HAS, "")
+    return {section.name: [page.name for page in section.pages] for section in found}
+
+
+@pytest.mark.parametrize("role", APPOINTED)
+def test_nothing_is_offered_that_the_role_may_not_do(role: str) -> None:
+    acts = {page.name: page.act for page in pages()}
+    assert all(may({role}, acts[name]) for section in names(role).values() for name in section)
+
+
+def test_each_role_has_its_own_sections() -> None:
+    assert [*names("organiser")] == ["today", "entries", "money", "papers", "screens", "settings"]
+    assert names(TREASURER)["money"] == ["fees"]
+    assert "settings" not in names(TREASURER)
+    assert names(SCOREKEEPER)["today"] == ["floor", "check_in", "results_desk"]
+    assert list_sections("cup", {"public", "player"}, HAS, "") == []
+
+
+def test_the_page_that_is_looked_at_is_the_longest_that_fits() -> None:
+    addresses = ["/e/floor/", "/e/floor/check-in/", "/e/desk/"]
+    assert current_page(addresses, "/e/floor/check-in/7/") == "/e/floor/check-in/"
+    assert current_page(addresses, "/e/floor/12/") == "/e/floor/"
+    assert current_page(addresses, "/e/rules/") == ""
+
+
+def test_officials_come_in_at_the_day_once_there_is_one() -> None:
+    assert [each[1] for each in official_tabs("cup", {"secretary"}, HAS)] == ["/events/cup/floor/"]
+    assert [each[1] for each in official_tabs("cup", {"secretary"}, set())] == ["/events/cup/desk/"]
+    assert [*official_tabs("cup", {"public"}, HAS)] == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("who", ["treasurer", "scorekeeper", "judge", "secretary", "organiser"])
+def test_every_page_that_is_offered_opens_and_says_where_one_is(who: str) -> None:
+    scene = made(True)
+    client = Client()
+    account = scene.visitors[who].account
+    assert account is not None
+    client.force_login(account)
+    slug = scene.tournament.slug
+    for section in list_sections(slug, set(scene.visitors[who].roles), HAS - {VOUCHERS}, ""):
+        for page in section.pages:
+            answer = client.get(page.address)
+            assert answer.status_code == 200, page.name
+            assert f'<a href="{page.address}" ' in answer.content.decode(), page.name
+            assert 'aria-current="page"' in answer.content.decode(), page.name
