@@ -11,6 +11,7 @@ from doublesix.tournament.progress import field_of
 from tests.browser.people import Person
 from tests.browser.whole_day import PRESS, SAID, Day
 from tests.store import people
+from tests.store.test_archives import elsewhere
 
 
 def ranking_on(page: Person) -> list[tuple[int, str]]:
@@ -61,6 +62,8 @@ class End:
         day.open(olga, "archive")
         with olga.page.expect_download() as waiting:
             olga.click(PRESS["archive"])
+        anybody.go("/")
+        elsewhere()
         olga.go("/organise/import/")
         olga.page.set_input_files("input[type=file]", str(waiting.value.path()))
         olga.page.locator("main form button.primary").click()

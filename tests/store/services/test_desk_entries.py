@@ -7,6 +7,7 @@ import pytest
 from doublesix.store.models import Entry, Message, Movement, Tournament
 from doublesix.store.models.papers import PAPER_FORM
 from doublesix.store.queries.entry_accounts import account_of
+from doublesix.store.queries.forms import form_of
 from doublesix.store.services import (
     decisions,
     desk_entries,
@@ -16,7 +17,6 @@ from doublesix.store.services import (
     tournaments,
 )
 from doublesix.store.services.desk_entries import DeskEntry, DeskReceipt
-from doublesix.store.queries.forms import form_of
 from doublesix.tournament import commands
 from doublesix.tournament import entries as rules
 from tests.store import people

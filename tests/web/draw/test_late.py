@@ -240,7 +240,8 @@ def test_papers_of_a_late_team_are_kept_on_one_page_e41() -> None:
     """E6, E7: the photos, the officer and the seal in one go, and then it can be taken."""
     tournament, sam = with_papers(), client_of("Sam")
     people_ = {f"person_{place}": place for place in ("first", "second", "spare")}
-    written = post(sam, tournament, "late_begin", institution="Ministry of Late", name="Latecomers", **people_)
+    named = {"institution": "Ministry of Late", "name": "Latecomers"}
+    written = post(sam, tournament, "late_begin", **named, **people_)
     entry = tournament.entries.get(name="Latecomers")
     paper = reverse("entry_paper", args=[tournament.slug, entry.pk])
     assert f'href="{paper}"' in sam.get(written.url).content.decode()

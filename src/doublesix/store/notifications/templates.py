@@ -99,7 +99,8 @@ TEMPLATES: Final = {
     "substitute": MessageTemplate(
         _("{event}: you play for {entry}"),
         _(
-            "You take another's place in the team {entry} (E42). You are told when its match is called.\n\n{link}"
+            "You take another's place in the team {entry} (E42). "
+            "You are told when its match is called.\n\n{link}"
         ),
         _("{event}: you play for {entry} (E42)."),
     ),
