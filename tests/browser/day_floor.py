@@ -85,6 +85,8 @@ class Floor:
             return
         if phone.page.locator("#b-send-line-up-0").count():
             phone.line_up(0, 0, 1)
+            expect(phone.page.locator("#b-send-line-up-0")).to_have_count(0)
+            phone.state("Saved at the desk")
         if phone.page.locator("#b-here-line-up-1").count():
             phone.press("here-line-up-1")
             phone.page.fill("#code-line-up-1", phone.match["codes"][1])
