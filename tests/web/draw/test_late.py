@@ -264,3 +264,15 @@ def test_papers_of_a_late_team_are_kept_on_one_page_e41() -> None:
     assert entry.status == "draft"
     assert sam.post(kept.url, {"key": "take", "reason": "ferry"}).status_code == 303
     assert waiting_numbers(state_of(tournament)) == (4,)
+
+
+def test_a_retirement_speaks_of_tables_only_where_there_are_some_e43() -> None:
+    sam, words = client_of("Sam"), "at a table of three or four"
+    for preset, is_said in (("fortbend-2023", False), ("garrison-2022", True)):
+        tournament = lots.drawn(preset, count=10)
+        waiting = {number for each in fixtures_left(state_of(tournament)) for number in each.sides}
+        members = field_of(state_of(tournament)).members
+        free = [each for each in members if each not in waiting] or [*members]
+        page = text_of(sam, tournament, "draw_retire", members[free[0]][0])
+        assert "No match is decided by it now" in page
+        assert (words in page) is is_said
