@@ -4,7 +4,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from doublesix.store.actor import Actor
-from doublesix.store.services import endorsements, entries
+from doublesix.store.services import decisions, endorsements, entries, fees
 from doublesix.tournament.entries import ACCEPTED, places_of
 from doublesix.tournament.settings import TEAMS
 from tests.browser.whole_day import PLACES, PRESS, Day
@@ -20,8 +20,6 @@ class Desk:
 
     def enter_others(self, count: int) -> None:
         """Those who entered by themselves, as other tests press it through: accepted, with their fee paid."""
-        from doublesix.store.services import fees
-
         sam = Actor(people.account("Sam"), timezone.now())
         for number in range(1, count + 1):
             name = f"Player {number}"
@@ -41,7 +39,7 @@ class Desk:
                 fees.pay(entry, self.day.terms.fee, "cash", sam)
             entry.refresh_from_db()
             if entry.status != ACCEPTED:
-                entries.accept(entry, entry.revision, sam)
+                decisions.accept(entry, entry.revision, sam)
 
     def walk_in(self, name: str) -> None:
         """Somebody stands at the desk with nothing but a name: one form, one button."""
