@@ -59,7 +59,7 @@ class Floor:
         """One tap, and one page that says whom it tells."""
         page = self.sam.page
         self.day.open(self.sam, "floor")
-        page.locator(f"#match-{number} button").click()
+        page.locator(f"#match-{number} button[formaction$='/start/']").click()
         self.day.look(self.sam, "start-now")
         page.locator("main form button.primary").click()
         self.sam.says(SAID["begun"])
