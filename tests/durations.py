@@ -23,6 +23,7 @@ REASONS: Final = {
     "tests/backups/": "backups while tables write, on both databases",
     "tests/browser/test_correction.py": "three phones and the desk, each with a browser of its own",
     "tests/browser/test_days.py::test_a_day": "a whole day: four tables, everybody's browsers, all pages",
+    "tests/browser/test_whole_days.py": "a whole day on which everything happens that happens",
     "tests/cli/test_cluster.py": "a scheduler and two workers; the first time they compile too",
     "tests/cli/test_league.py::test_a_net_can_be_trained": "compiles what trains, the first time",
     "tests/days/test_through_the_api.py": "whole days, every round through the API",

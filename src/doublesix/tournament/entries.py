@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from doublesix.tournament.refusal import Refusal, make_refusal
 from doublesix.tournament.settings import TEAMS, Terms, people_of
-from doublesix.tournament.state import CLOSED, OPEN, Tournament
+from doublesix.tournament.state import CLOSED, OPEN, OVER, Tournament
 
 DRAFT: Final = "draft"
 SUBMITTED: Final = "submitted"
@@ -136,6 +136,12 @@ def desk_refusal(state: Tournament) -> Refusal | None:
     if state.status not in (OPEN, CLOSED):
         return make_refusal("entries_not_open", "E5", status=state.status)
     return None
+
+
+def paper_refusal(state: Tournament) -> Refusal | None:
+    """Why nothing that came on paper can be kept now. Once the list is fixed it is for a late entry (E41)."""
+    is_late = state.draw is not None and state.status not in OVER
+    return None if is_late else desk_refusal(state)
 
 
 def status_when_submitted(terms: Terms, counted: int) -> str:

@@ -7,6 +7,7 @@ import pytest
 from doublesix.store.models import Entry, Message, Movement, Tournament
 from doublesix.store.models.papers import PAPER_FORM
 from doublesix.store.queries.entry_accounts import account_of
+from doublesix.store.queries.forms import form_of
 from doublesix.store.services import (
     decisions,
     desk_entries,
@@ -17,6 +18,7 @@ from doublesix.store.services import (
 )
 from doublesix.store.services.desk_entries import DeskEntry, DeskReceipt
 from doublesix.tournament import commands
+from doublesix.tournament import entries as rules
 from tests.store import people
 from tests.store.refusals import refusal
 
@@ -179,6 +181,20 @@ class TestTeams:
         draft = entries.begin_team(entry.institution, people.who("Rita"))  # type: ignore[arg-type]
         unsaid = lambda: desk_entries.receive_paper(draft, draft.revision, paper(reason=""), sam)  # noqa: E731
         assert refusal(unsaid)[0] == "no_reason"
+
+    def test_e41_what_comes_after_the_freeze_is_kept_for_a_late_entry(self) -> None:
+        tournament, sam = people.event(), people.who("Sam")
+        for name in ("Tides", "Rivers"):
+            desk_entries.add(tournament, paper(name=name, institution=f"Ministry of {name}"), sam)
+        entry = desk_entries.add(tournament, paper(evidence={}), sam).entry
+        tournaments.carry_out(tournament, commands.CloseEntries(), people.who("Olga"))
+        draws.freeze(tournament, sam)
+        row = desk_entries.receive_paper(entry, entry.revision, paper(), sam).entry
+        assert row.status == "draft"
+        assert rules.all_lacks(form_of(row), tournaments.state_of(tournament).settings.terms) == ()
+        tournaments.carry_out(tournament, commands.Cancel("rain"), people.who("Olga"))
+        again = lambda: desk_entries.receive_paper(row, row.revision, paper(), sam)  # noqa: E731
+        assert refusal(again)[0] == "late_entry_instead"
 
 
 class TestEarlyArrivals:

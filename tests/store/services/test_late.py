@@ -222,6 +222,7 @@ def test_a_substitute_comes_with_evidence_and_endorsement_e42() -> None:
     substitutes.replace_person(tournament, 2, 1, person, "ill", lots.now("Sam"), people.evidence(), seal)
     assert entry.players.get(place="second").name == "Sid Substitute" != before
     assert "replaced" in kinds()
+    assert {"sid@example.org", "555 9"} <= {*Message.objects.values_list("to", flat=True)}
     with pytest.raises(Refused) as refused:
         substitutes.replace_person(tournament, 2, 1, {}, "ill", lots.now("Sam"))
     assert code_of(refused) == ("no_player_name", "E42")

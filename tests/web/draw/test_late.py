@@ -234,3 +234,45 @@ def test_late_draws_of_two_events_do_not_mix() -> None:
     come_late(other, "Lara", "Leo")
     draw_late(other)
     assert "Late draw" not in text_of(Client(), one, "draw")
+
+
+def test_papers_of_a_late_team_are_kept_on_one_page_e41() -> None:
+    """E6, E7: the photos, the officer and the seal in one go, and then it can be taken."""
+    tournament, sam = with_papers(), client_of("Sam")
+    people_ = {f"person_{place}": place for place in ("first", "second", "spare")}
+    named = {"institution": "Ministry of Late", "name": "Latecomers"}
+    written = post(sam, tournament, "late_begin", **named, **people_)
+    entry = tournament.entries.get(name="Latecomers")
+    paper = reverse("entry_paper", args=[tournament.slug, entry.pk])
+    assert f'href="{paper}"' in sam.get(written.url).content.decode()
+    assert "on the next page you take it as a late entry" in sam.get(paper).content.decode()
+    given = {
+        **{f"p{at}-name": name for at, name in enumerate(people_.values())},
+        **{f"p{at}-evidence": photo() for at in range(3)},
+        "scan": photo(),
+        "name": "Latecomers",
+        "reason": "Received on paper",
+        "is_sealed": "on",
+        "officer": "Otto",
+        "post": "Head",
+        "revision": entry.revision,
+        "key": "papers",
+    }
+    kept = sam.post(paper, given)
+    assert (kept.status_code, kept.url) == (303, written.url)
+    entry.refresh_from_db()
+    assert entry.status == "draft"
+    assert sam.post(kept.url, {"key": "take", "reason": "ferry"}).status_code == 303
+    assert waiting_numbers(state_of(tournament)) == (4,)
+
+
+def test_a_retirement_speaks_of_tables_only_where_there_are_some_e43() -> None:
+    sam, words = client_of("Sam"), "at a table of three or four"
+    for preset, is_said in (("fortbend-2023", False), ("garrison-2022", True)):
+        tournament = lots.drawn(preset, count=10)
+        waiting = {number for each in fixtures_left(state_of(tournament)) for number in each.sides}
+        members = field_of(state_of(tournament)).members
+        free = [each for each in members if each not in waiting] or [*members]
+        page = text_of(sam, tournament, "draw_retire", members[free[0]][0])
+        assert "No match is decided by it now" in page
+        assert (words in page) is is_said

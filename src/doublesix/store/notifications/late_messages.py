@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from doublesix.store.addresses import pages
 from doublesix.store.models import Entry, Tournament
 from doublesix.store.notifications.messages import write
-from doublesix.store.notifications.recipients import people_of, with_people
+from doublesix.store.notifications.recipients import Recipient, enterers_of, people_of, with_people
 from doublesix.store.queries.side_codes import code_of
 from doublesix.tournament import late_events as ev
 from doublesix.tournament.fixtures import Entrant, Fixture
@@ -106,6 +106,15 @@ def notify(tournament: Tournament, before: State, after: State, event: ev.LateEv
     for letter in letters_of(before, after, event):
         for entry, number in _entries(after, letter.numbers):
             _write(tournament, after, letter, entry, number, names, getattr(event, "reason", ""))
+
+
+def notify_substitute(entry: Entry, place: str) -> None:
+    """Tell who came into a team, whom nobody could tell before."""
+    player = entry.players.get(place=place)
+    language = next((each.language for each in enterers_of(entry)), "")
+    recipient = Recipient(player.email, player.mobile, language, entry.tell_by)
+    link = pages().draw(entry.tournament.slug)
+    write("substitute", [recipient], entry.tournament, lambda: {"entry": entry}, entry, link)
 
 
 def _entries(state: State, numbers: Iterable[int]) -> Iterator[tuple[Entry, int]]:

@@ -96,6 +96,14 @@ TEMPLATES: Final = {
         _("{entry}: a named person has taken another's place in the team (E42). Reason: {reason}\n\n{link}"),
         _("{event}: a substitute plays for {entry} (E42)."),
     ),
+    "substitute": MessageTemplate(
+        _("{event}: you play for {entry}"),
+        _(
+            "You take another's place in the team {entry} (E42). "
+            "You are told when its match is called.\n\n{link}"
+        ),
+        _("{event}: you play for {entry} (E42)."),
+    ),
     "retired": MessageTemplate(
         _("{event}: you have retired"),
         _("{entry} has retired and keeps the rank where it stood (E43). Reason: {reason}\n\n{link}"),

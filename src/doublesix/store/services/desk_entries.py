@@ -68,12 +68,15 @@ def add(tournament: Tournament, given: DeskEntry, who: Actor) -> DeskReceipt:
 
 @transaction.atomic
 def receive_paper(entry: Entry, revision: int, given: DeskEntry, who: Actor) -> DeskReceipt:
-    """What came on paper for a draft or a returned entry: kept, endorsed as seen, handed in."""
+    """What came on paper for a draft or a returned entry: kept, endorsed as seen, handed in.
+
+    After the list is fixed it is kept, and the entry is taken as a late one by itself (E41).
+    """
     lock_tournament(entry.tournament)
     row = Entry.objects.select_related("tournament", "institution").filter(pk=entry.pk).first()
     if row is None or row.revision != revision:
         raise refuse("changed_meanwhile")
-    insist(rules.desk_refusal(state_of(row.tournament)))
+    insist(rules.paper_refusal(state_of(row.tournament)))
     if row.status not in (rules.DRAFT, rules.RETURNED):
         raise refuse("not_to_change", status=row.status)
     if not given.reason.strip():
@@ -121,7 +124,8 @@ def _institution(tournament: Tournament, terms: Terms, name: str) -> Institution
 
 
 def _receive(entry: Entry, given: DeskEntry, who: Actor) -> DeskReceipt:
-    terms = state_of(entry.tournament).settings.terms
+    state = state_of(entry.tournament)
+    terms = state.settings.terms
     values = {"name": given.name} if given.name.strip() else {}
     row = entries.save(entry, values, _people(terms, given), entry.revision, who, given.reason)
     for player in row.players.filter(place__in=given.evidence):
@@ -129,7 +133,8 @@ def _receive(entry: Entry, given: DeskEntry, who: Actor) -> DeskReceipt:
     paper = _keep_form(row, given.scan, who) if given.scan is not None else None
     if row.institution is not None and (given.officer.strip() or given.post.strip()):
         endorsements.record_paper(row.institution, given.officer, given.post, [row], paper, who)
-    row = _decide(row, terms, given.reason, who)
+    if state.draw is None:
+        row = _decide(row, terms, given.reason, who)
     payment = None
     if given.paid and row.status in (rules.SUBMITTED, rules.ACCEPTED):
         payment = fees.pay(row, given.paid, given.note, who)

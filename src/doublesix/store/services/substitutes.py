@@ -13,6 +13,7 @@ from doublesix.store.actor import Actor
 from doublesix.store.evidence import CleanDocument
 from doublesix.store.models import Entry, Player, Tournament
 from doublesix.store.models.papers import EVIDENCE
+from doublesix.store.notifications import late_messages
 from doublesix.store.queries.forms import form_of
 from doublesix.store.refusals import insist, refuse
 from doublesix.store.services import documents, endorsements
@@ -67,6 +68,7 @@ def replace_person(
     missing = rules.all_lacks(form_of(entry), terms)
     if missing:
         raise refuse("incomplete", missing[0].clause, count=len(missing))
+    late_messages.notify_substitute(entry, player.place)
     return after
 
 

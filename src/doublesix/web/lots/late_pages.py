@@ -21,7 +21,6 @@ from doublesix.web.presentation.local_times import SHAPE
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import EventAccess, at_event
 from doublesix.web.requests.attempts import attempt, render_page
-from doublesix.web.requests.entries import entry_address
 
 
 def address(access: EventAccess) -> str:
@@ -126,7 +125,6 @@ def add(request: HttpRequest, access: EventAccess, entry: int) -> HttpResponse:
         "entry": row,
         "form": form,
         "lacks": lacks,
-        "form_address": entry_address(access, row),
         "late": view,
         "told": expected.people,
         "forecast": expected,

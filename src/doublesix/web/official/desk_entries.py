@@ -99,22 +99,23 @@ def _added(access: EventAccess, pk: int) -> AddedEntry | None:
 @at_event("enter_any")
 def entry_paper(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """A form that came on paper for an entry that was begun: kept, endorsed as seen, handed in."""
-    entry = find_entry(access, pk)
+    entry, is_late = find_entry(access, pk), access.state.draw is not None
     form = DeskEntryForm(access.state.settings.terms, entry, *_sent(request))
     if form.is_bound and form.is_valid():
 
         def do(found: dict[str, CleanDocument]) -> str:
             desk_entries.receive_paper(entry, revision_in(request), form.desk_entry(found), access.actor)
-            return reverse("entry_review", args=[access.tournament.slug, pk])
+            return reverse("late_add" if is_late else "entry_review", args=[access.tournament.slug, pk])
 
         done = attempt_prepared(
             request, _prepare(form, do), _("What came on paper is kept."), access.tournament.zone
         )
         if done is not None:
             return done
-    refused = rules.desk_refusal(access.state)
+    refused = rules.paper_refusal(access.state)
     context = {
         "access": access,
+        "is_late": is_late,
         "entry": find_entry(access, pk),
         "form": form,
         "terms": access.state.settings.terms,

@@ -85,7 +85,7 @@ WORDS: Final[dict[str, str | Promise]] = {
         "Correct or take back what waits first."
     ),
     "agree_first": _(
-        "The game is over with what is written. The other side agrees first, then the next game begins."
+        "The game is over with what is written. The others agree first; nothing more is written before that."
     ),
     "confirm_first": _("The rounds that wait have to be agreed with or taken back first."),
     "waiting_is_wrong": _(

@@ -82,7 +82,7 @@ PHRASES: Final[dict[str, str | Promise]] = {
     "how_ended": _("how did it end?"),
     "who_went_out": _("who went out?"),
     "game_written": _("The game is over as it is written"),
-    "game_written_help": _("{scores}. The other side agrees first, then the next game begins."),
+    "game_written_help": _("{scores}. It counts as soon as the others agree."),
     "blocked": _("Blocked: nobody can play"),
     "target_in_play": _("{target} was reached in play"),
     "last_hand": _("The last hand"),
