@@ -1,5 +1,7 @@
 """What turned a game, and who won its last rounds."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from doublesix.app.match_story import StoryKind, chance, tell_game, turning_point
@@ -23,7 +25,7 @@ TURNED = [
 ]
 
 
-def game(gains: list[tuple[int, ...]], winner: int, how: str = "out") -> GameRecord:
+def game(gains: Sequence[tuple[int, ...]], winner: int, how: str = "out") -> GameRecord:
     scores = tuple(0 for _ in gains[0])
     rounds = []
     for number, each in enumerate(gains, 1):

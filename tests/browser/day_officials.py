@@ -51,7 +51,7 @@ class Secretary(Official):
         for field in self.page.locator("form[action$='/plan/'] input[type=datetime-local]").all():
             field.fill(now)
         self.looks_good()
-        self.click("Keep the hours")
+        self.click("Save the hours")
         self.says("The hours are kept.")
 
     def check_in(self, count: int, is_with_spare: bool) -> None:
@@ -91,7 +91,7 @@ class Secretary(Official):
         for place in (0, 2):
             self.page.locator(f"input[name=there][value='{place}']").check()
         self.looks_good()
-        self.click("Keep")
+        self.click("Save")
         self.says("there, the spare stands in (E2)")
         self._take_code()
         self.with_spare.add(number)
@@ -167,7 +167,7 @@ class Judge(Official):
         self.page.locator("select[name=who]").select_option(who)
         self.page.locator("select[name=clause]").select_option(clause)
         self.looks_good()
-        self.click("See what it does")
+        self.click("Preview changes")
         self.says("What it does")
         self.looks_good()
 

@@ -69,7 +69,7 @@ def correct_the_first_semi_final(olga: Person, slug: str) -> None:
     olga.page.get_by_label("Decided otherwise").check()
     olga.page.get_by_label("Reason").fill("The sides were written the wrong way round.")
     olga.looks_good()
-    olga.click("See what it moves")
+    olga.click("Preview changes")
     olga.says("Annulled, although begun: match 4.")
     olga.looks_good()
     olga.click("Correct the result")

@@ -48,8 +48,8 @@ def fill_team(rita: Person, number: int) -> None:
 
 
 def hand_in(rita: Person) -> None:
-    rita.click("Save and hand in")
-    rita.says("Saved and handed in.")
+    rita.click("Save and submit")
+    rita.says("Saved and submitted.")
     rita.looks_good()
 
 

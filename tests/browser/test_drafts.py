@@ -57,8 +57,8 @@ def complete(person: Person, number: int) -> None:
     president = person.page.get_by_role("region", name=re.compile("^President of the association"))
     president.get_by_role("checkbox", name=re.compile("Signed on paper")).check()
     person.looks_good()
-    person.click("Save and hand in")
-    person.says("Saved and handed in.")
+    person.click("Save and submit")
+    person.says("Saved and submitted.")
 
 
 def fill_head(person: Person, entry: Entry) -> None:
@@ -88,8 +88,8 @@ def test_an_imported_draft_is_no_dead_end(
     secretary.go(f"/events/{tournament.slug}/desk/entries/{tides.pk}/")
     secretary.click("Fill in the form")
     secretary.looks_good()
-    secretary.click("Save and hand in")
-    secretary.says("Saved, but not handed in.")
+    secretary.click("Save and submit")
+    secretary.says("Saved, but not submitted.")
     secretary.says("First player: evidence of serving")
     secretary.looks_good()
     secretary.click("Fill it in")
@@ -109,7 +109,7 @@ def test_an_imported_draft_is_no_dead_end(
     rita.click("Cloud Counters")
     complete(rita, 2)
     secretary.go(f"/events/{tournament.slug}/desk/entries/{clouds.pk}/")
-    secretary.says("handed in")
+    secretary.says("submitted")
 
     send(secretary, tournament, "Ministry of Winds,theo@example.org,Wind Wheels,Gus,Hal,Another Spare")
     assert winds.players.get(place="spare").name == "Another Spare"

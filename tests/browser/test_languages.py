@@ -43,8 +43,8 @@ def test_an_entry_in_another_language(language: str, person: Callable[..., Perso
     player.page.locator("input[name$=mobile]").first.fill("555 0100")
     player.page.locator("input[name$=email]").first.fill("ada@example.org")
     player.looks_good()
-    player.click(in_language(language, "Save and hand in"))
-    player.says(in_language(language, "Saved and handed in."))
+    player.click(in_language(language, "Save and submit"))
+    player.says(in_language(language, "Saved and submitted."))
     outbox.send_all()
     said = in_language(
         language, "The entry {entry} arrived on {at}. You will be told when it has been looked at.\n\n{link}"

@@ -100,12 +100,12 @@ def test_it_is_light_and_nothing_jumps_when_the_script_takes_over(
     drawn = as_drawn(one.page, BOXES)
     # the same page without its script stands in the same places
     without = browser.new_context(
-        viewport=SMALL,
+        viewport=SMALL,  # type: ignore[arg-type]
         has_touch=True,
         locale="en",
         reduced_motion="reduce",
         storage_state=one.context.storage_state(),
-    )  # type: ignore[arg-type]
+    )
     plain = without.new_page()
     plain.route("**/script-*.js", lambda route: route.abort())
     plain.goto(with_script.url)

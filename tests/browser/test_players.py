@@ -33,8 +33,8 @@ def enter(player: Person, tournament: Tournament, name: str) -> None:
         player.region("Player"),
     )
     player.looks_good()
-    player.click("Save and hand in")
-    player.says("Saved and handed in.")
+    player.click("Save and submit")
+    player.says("Saved and submitted.")
     player.looks_good()
 
 

@@ -81,7 +81,7 @@ def test_by_mouse(screen: dict[str, int], person: Callable[..., Person]) -> None
     assert after is not None
     assert after["width"] == pytest.approx(1.5 * before["width"], rel=0.05)
     sam.looks_good()
-    second = sam.page.get_by_role("img", name=re.compile("^What Second .* handed in, page 2"))
+    second = sam.page.get_by_role("img", name=re.compile("^What Second .* submitted, page 2"))
     second.scroll_into_view_if_needed()
     assert shape(second)[0] == 1500, "the page of a PDF is a picture"
     assert PaperSeen.objects.filter(by_name="Sam").count() >= 2

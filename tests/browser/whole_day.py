@@ -35,7 +35,7 @@ PRESS: Final = {
     "freeze": "Freeze this list",
     "draw": "Show the secret and draw the lots",
     "correct": "Correct the result",
-    "preview": "See what it moves",
+    "preview": "Preview changes",
     "finish": "The ranking stands: finish the event",
     "archive": "Download the archive",
 }

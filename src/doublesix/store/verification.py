@@ -88,7 +88,7 @@ def paper_faults() -> Iterator[str]:
             yield f"Paper {paper.pk} does not open: {fault}."
         else:
             if hashlib.sha256(data).hexdigest() != paper.sha256:
-                yield f"Paper {paper.pk} is not what was handed in."
+                yield f"Paper {paper.pk} is not what was submitted."
     for row in DrawSecret.objects.select_related("tournament"):
         try:
             vault.unseal(bytes(row.sealed), draws.secret_name(row.tournament))

@@ -114,5 +114,5 @@ class TestVerification:
         found = "\n".join(verification.paper_faults())
         assert f"The file of paper {first.pk} is missing" in found
         assert f"Paper {second.pk} does not open" in found
-        assert f"Paper {third.pk} is not what was handed in" in found
+        assert f"Paper {third.pk} is not what was submitted" in found
         assert str(fourth.pk) not in found

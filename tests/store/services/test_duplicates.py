@@ -44,7 +44,7 @@ def accept_draft(entry: Entry) -> None:
     decisions.accept(entry, entry.revision, people.who(SAM))
 
 
-@pytest.mark.parametrize("way", [submit, accept_draft], ids=["handed in", "accepted at the desk"])
+@pytest.mark.parametrize("way", [submit, accept_draft], ids=["submitted", "accepted at the desk"])
 @pytest.mark.parametrize(
     ("marks", "code"), [(("identity_digest",), "identity_twice"), (("name", "email"), "person_twice")]
 )

@@ -493,7 +493,7 @@ def test_a_line_that_completes_a_draft_hands_it_in() -> None:
     assert Movement.objects.filter(entry=entry, kind="charged").count() == 1
     (fault,) = shown(fair, fair_file("Ann")).outcomes[0].faults[:1]
     assert in_words(fault) == (
-        "An entry called “Ann” is there already (handed in). "
+        "An entry called “Ann” is there already (submitted). "
         "Leave this line out; the entry is changed at the desk. (E20)"
     )
 

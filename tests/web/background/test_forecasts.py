@@ -41,7 +41,7 @@ def test_a_page_does_not_wait_and_the_same_is_computed_once(
         assert "Expected times are being computed" in days.said("floor_tables", tournament)
     assert forecasts.compute_wanted() == 1
     page = days.said("floor_tables", tournament)
-    assert "12:00 to 13:00 nine days of ten by 13:10" in page
+    assert "12:00 to 13:00 90 % likely by 13:10" in page
     assert "13:00 to 14:00" in page
     assert forecasts.compute_wanted() == 0
     days.do(tournament, commands.LayTables((commands.HallTable(1),)))

@@ -58,7 +58,7 @@ def test_opening_the_link_changes_nothing(team: Entry) -> None:
 def test_it_shows_exactly_what_is_endorsed_and_no_evidence(team: Entry) -> None:
     answer = Client().get(scenes.sent_link())
     page = scenes.text(answer)
-    for words in (*people.HEAD.values(), "First of Ministry of Clouds 1", "Clerk", "handed in"):
+    for words in (*people.HEAD.values(), "First of Ministry of Clouds 1", "Clerk", "submitted"):
         assert words in page
     assert "/evidence/" not in page
     assert f'name="seen" value="{seen()}"' in page

@@ -34,7 +34,7 @@ def test_an_incomplete_entry_is_not_handed_in_and_says_what_is_missing() -> None
     saved = client.post(
         scenes.at("enter_team", tournament, entry.pk), scenes.filled(entry, then="hand_in"), follow=True
     )
-    assert "Saved, but not handed in." in scenes.text(saved)
+    assert "Saved, but not submitted." in scenes.text(saved)
     assert "First player: evidence of serving" in scenes.text(saved)
     answer = client.post(address, {"revision": 2, "key": "h"})
     assert answer.status_code == 422
@@ -49,7 +49,7 @@ def test_save_and_hand_in_hands_in_when_everything_is_there() -> None:
     client, address = scenes.signed_in(), scenes.at("enter_team", tournament, entry.pk)
     answer = client.post(address, data, follow=True)
     page = scenes.text(answer)
-    assert "Saved and handed in." in page
+    assert "Saved and submitted." in page
     assert "Take it back" in page
     entry.refresh_from_db()
     assert (entry.status, entry.name) == ("submitted", "Cloud Counters")
@@ -65,7 +65,7 @@ def test_save_and_hand_in_after_the_deadline_saves_and_says_why_it_is_not_handed
     page = scenes.text(
         scenes.signed_in().post(scenes.at("enter_team", tournament, entry.pk), data, follow=True)
     )
-    assert "Saved, but not handed in." in page
+    assert "Saved, but not submitted." in page
     assert "which is too late. (E5)" in page
     entry.refresh_from_db()
     assert (entry.status, entry.name) == ("draft", "Cloud Counters")
@@ -81,7 +81,7 @@ def test_save_and_hand_in_does_not_hand_in_when_a_file_could_not_be_taken() -> N
         scenes.signed_in().post(scenes.at("enter_team", tournament, entry.pk), data, follow=True)
     )
     assert "Second player: the evidence could not be taken." in page
-    assert "Saved, but not handed in." in page
+    assert "Saved, but not submitted." in page
     entry.refresh_from_db()
     assert entry.status == "draft"
 
@@ -110,10 +110,10 @@ def test_it_is_handed_in_once() -> None:
     data = {"revision": entry.revision, "key": "h"}
     assert [client.post(address, data).status_code for _ in range(2)] == [303, 303]
     page = scenes.text(client.get(scenes.at("enter_team", tournament, entry.pk)))
-    assert "handed in" in page
+    assert "submitted" in page
     assert "Take it back" in page
     assert 'name="p0-name"' not in page
-    assert "There is nothing to hand in" in scenes.text(client.get(address))
+    assert "There is nothing to submit" in scenes.text(client.get(address))
     assert entry.messages.filter(to="rita@example.org").count() == 1
 
 
@@ -171,7 +171,7 @@ def test_e30_the_fee_is_owed_paid_and_receipted() -> None:
     tournament = people.event("fortbend-2023")
     entry = player(tournament)
     client, address = scenes.signed_in("Pat"), scenes.at("enter_player", tournament, entry.pk)
-    assert "$10, owed once the entry is handed in." in scenes.text(client.get(address))
+    assert "$10, owed once the entry is submitted." in scenes.text(client.get(address))
     hand_in = scenes.at("enter_hand_in", tournament, entry.pk)
     assert "Voucher code" in scenes.text(client.get(hand_in))
     client.post(hand_in, {"revision": entry.revision, "voucher": "", "key": "h"})

@@ -95,7 +95,7 @@ def test_all_of_a_stage_at_fixed_tables_comes_in_waves(clock: Clock) -> None:
 
 def test_a_match_on_its_way_through_its_states(clock: Clock) -> None:
     tournament = days.event(clock)
-    assert floor_state(tournament, 0) == "can be played"
+    assert floor_state(tournament, 0) == "ready"
     days.call_all(tournament)
     assert floor_state(tournament, 0) == "called"
     page = days.said("floor", tournament)

@@ -227,7 +227,7 @@ def test_e5_the_desk_fills_in_hands_in_takes_back_and_withdraws_for_others_after
     story = scenes.said(sam.get(scenes.at("entry_review", tournament, entry.pk)))
     for words in (
         "Filled in at the desk: By telephone",
-        "Handed in at the desk: In the box in time",
+        "Submitted at the desk: In the box in time",
         "Taken back to be changed at the desk: enter_take_back",
         "Withdrawn at the desk: enter_withdraw",
     ):

@@ -44,7 +44,7 @@ def test_an_imported_draft_is_filled_in_handed_in_and_accepted_at_the_desk(name:
     files = {f"p{at}-evidence": photo() for at in range(3)}
     done = client.post(form, filled(entry, **names | files, then="hand_in"), follow=True)
     assert done.redirect_chain[-1][0] == review
-    assert "Saved and handed in." in scenes.said(done)
+    assert "Saved and submitted." in scenes.said(done)
     scenes.endorsed(entry)
     entry.refresh_from_db()
     accept = scenes.at("entry_accept", tournament, entry.pk)
@@ -60,7 +60,7 @@ def test_a_complete_draft_is_handed_in_and_accepted_with_one_button() -> None:
     given = {"name": "Ann Full", "mobile": "555", "email": "ann@example.org"}
     entry.players.create(place="player", **given)
     page = scenes.said(client.get(scenes.at("entry_review", tournament, entry.pk)))
-    assert "Hand in and accept" in page
+    assert "Submit and accept" in page
     accept = scenes.at("entry_accept", tournament, entry.pk)
     assert client.post(accept, {"revision": entry.revision, "key": "a"}).status_code == 303
     entry.refresh_from_db()
@@ -91,7 +91,7 @@ def test_what_was_handed_in_is_not_deleted() -> None:
     assert "Delete the draft" not in scenes.said(client.get(scenes.at("entry_review", tournament, entry.pk)))
     delete = scenes.at("entry_delete", tournament, entry.pk)
     answer = client.post(delete, {"revision": entry.revision, "key": "d"})
-    assert "Only a draft that was never handed in is deleted (handed in)." in scenes.said(answer)
+    assert "Only a draft that was never submitted is deleted (submitted)." in scenes.said(answer)
 
 
 def test_a_new_import_brings_the_draft_up_to_date_and_says_so() -> None:

@@ -308,7 +308,7 @@ def test_there_is_no_receipt_for_what_was_only_charged() -> None:
 def test_the_list_has_every_entry_that_was_handed_in() -> None:
     tournament = scenes.announced("powc-2023")
     empty = scenes.text_of(scenes.ask("list_pdf", tournament, by="Sam"))
-    assert "No entries have been handed in yet" in empty
+    assert "No entries have been submitted yet" in empty
     institution = people.institution(tournament)
     scenes.team(institution)
     text = scenes.text_of(scenes.ask("list_pdf", tournament, by="Sam"))

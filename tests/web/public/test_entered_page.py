@@ -31,14 +31,14 @@ def accept_all(event: Tournament) -> None:
 def test_before_the_freeze_only_the_count_is_public() -> None:
     event = filled(3, most=2)
     text = text_of(browser().get(address("entered", event)))
-    assert "2 entries are handed in so far. 1 more is on the waiting list. There are 2 places." in text
+    assert "2 entries are submitted so far. 1 more is on the waiting list. There are 2 places." in text
     assert "Player0" not in text
     assert "2 entries so far" in text_of(browser().get(address("event", event)))
 
 
 def test_no_entries_yet() -> None:
     text = text_of(browser().get(address("entered", people.event())))
-    assert "0 entries are handed in so far." in text
+    assert "0 entries are submitted so far." in text
     assert "once entries are closed and the list is frozen" in text
 
 

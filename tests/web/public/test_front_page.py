@@ -76,7 +76,7 @@ def test_e5_whose_entries_closed_is_only_announced() -> None:
     tournaments.carry_out(event, commands.CloseEntries(), people.who("Olga"))
     text = front()
     assert "Enter now" not in text
-    assert text.index("To come") < text.index(event.title)
+    assert text.index("Upcoming") < text.index(event.title)
 
 
 @pytest.mark.django_db(transaction=True)  # within a transaction logs are looked into once more

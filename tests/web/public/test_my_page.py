@@ -39,7 +39,7 @@ def test_roles_in_words_with_the_next_thing_to_do() -> None:
 def test_a_player_s_entry_and_its_state() -> None:
     event = people.event("garrison-2022")
     entries.begin_player(event, people.who("Pia"))
-    assert "You are player here. Your entry: draft Finish the entry and hand it in." in mine("Pia")
+    assert "You are player here. Your entry: draft Finish the entry and submit it." in mine("Pia")
 
 
 def test_what_is_over_stands_below() -> None:
@@ -69,7 +69,7 @@ def test_an_entry_s_page_says_what_is_next_by_where_it_stands_e4_e7() -> None:
     event = people.event()
     institution = people.institution(event)
     entry = entries.begin_team(institution, people.who("Rita"))
-    assert "Finish the entry and hand it in." in mine("Rita")
+    assert "Finish the entry and submit it." in mine("Rita")
     entry = people.fill(entry)
     entry = entries.submit(entry, entry.revision, people.who("Rita"))
     assert "The supervising officer's endorsement is missing." in mine("Rita")

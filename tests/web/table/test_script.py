@@ -4,6 +4,7 @@ import gzip
 from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
 
@@ -17,7 +18,7 @@ MOST = 45_000
 @pytest.fixture
 def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A place for modules of another page."""
-    monkeypatch.setattr(script.finders, "find", lambda name: str(tmp_path / Path(name).name))
+    monkeypatch.setattr(finders, "find", lambda name: str(tmp_path / Path(name).name))
     return tmp_path
 
 

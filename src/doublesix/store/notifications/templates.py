@@ -137,16 +137,16 @@ TEMPLATES: Final = {
     "imported": MessageTemplate(
         _("{event}: please complete your entry"),
         _(
-            "{by} has begun the entry {entry} for you. It is a draft and is not handed in. "
+            "{by} has begun the entry {entry} for you. It is a draft and is not submitted. "
             "Still missing: {count}. Entries close on {closes} (E5).\n\n"
             "Sign in with the address that this mail was sent to; you need no password, "
-            "a code is sent to you. Then complete the form and hand it in:\n\n{link}"
+            "a code is sent to you. Then complete the form and submit it:\n\n{link}"
         ),
     ),
     "deleted": MessageTemplate(
         _("{event}: your draft is deleted"),
         _(
-            "{by} deleted the draft {entry}. It was never handed in. "
+            "{by} deleted the draft {entry}. It was never submitted. "
             "If that is wrong, please tell them.\n\n{link}"
         ),
     ),

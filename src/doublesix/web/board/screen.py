@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from doublesix.store.models import Display
 from doublesix.store.services.hall_codes import is_screen_key, shown_code
 from doublesix.web.board.parts import Parts, board_of, render_fragment
-from doublesix.web.board.screens import calls, coming, screens_of
+from doublesix.web.board.screens import calls, list_next, screens_of
 from doublesix.web.board.views import mark_parts_safe
 from doublesix.web.live import board
 from doublesix.web.live.messages import moment_words
@@ -49,7 +49,7 @@ def _parts(of: Board, display: Display | None, *, is_in_hall: bool) -> Iterator[
     code = shown_code(of.tournament, of.state, timezone.now()) if is_in_hall else ""
     yield "hall-code", render_fragment("hall_code", of, code=code)
     yield "held", render_fragment("held", of)
-    yield "calls", render_fragment("calls", of, calls=calls(of), coming=coming(of))
+    yield "calls", render_fragment("calls", of, calls=calls(of), coming=list_next(of))
     found = screens_of(of, display.pages if display else ())
     for each in found:
         yield each.key, render_fragment("screen", of, screen=each)

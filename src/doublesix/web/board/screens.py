@@ -149,7 +149,7 @@ def _standings(board: Board) -> list[DisplayScreen]:
     return [
         DisplayScreen(
             STANDINGS,
-            _title(rows, board),
+            _title(rows),
             rows,
             part,
             len(screens),
@@ -164,7 +164,7 @@ def _columns(table: StandingsGrid) -> Iterator[HallStandings]:
         yield HallStandings(table.title, table.rows[start : start + ROWS])
 
 
-def _title(columns: Sequence[Sequence[HallStandings]], board: Board) -> str:
+def _title(columns: Sequence[Sequence[HallStandings]]) -> str:
     titles = {block.title for column in columns for block in column}
     return titles.pop() if len(titles) == 1 else _("Standings")
 
@@ -253,7 +253,7 @@ def calls(board: Board) -> list[BoardMatch]:
     return board.newest_calls[:CALLS_SHOWN]
 
 
-def coming(board: Board) -> list[BoardMatch]:
+def list_next(board: Board) -> list[BoardMatch]:
     """What comes after it."""
     called = {line.number for line in calls(board)}
     return [line for line in board.matches_to_come if line.number not in called][:COMING_SHOWN]

@@ -241,7 +241,7 @@ def create_event_taking_entries(stage: DemoStage) -> None:
                 stage.accept(team, days + 1.5)
     returned = event.entries.filter(status="submitted").first()
     if returned is not None:
-        comment = "The spare's payslip cannot be read. Please hand in a sharper picture."
+        comment = "The spare's payslip cannot be read. Please send a sharper picture."
         decisions.send_back(returned, returned.revision, comment, stage.at(stage.cast.secretary, -1))
 
 

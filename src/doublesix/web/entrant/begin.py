@@ -82,7 +82,7 @@ def _begin(
             request, begin_form, _("The form is begun. Fill in its head, then add the teams."), zone
         )
     begin = entries.begin_own_team if terms.entrants == TEAMS else entries.begin_player
-    said = _("The entry is begun. Fill it in, then hand it in.")
+    said = _("The entry is begun. Fill it in, then submit it.")
     return attempt(request, lambda: entry_address(access, begin(access.tournament, access.actor)), said, zone)
 
 

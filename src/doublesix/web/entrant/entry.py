@@ -103,9 +103,9 @@ def _is_handed_in(access: EventAccess, entry: Entry) -> bool:
 def _tell(request: HttpRequest, entry: Entry, to_hand_in: bool, others: list[Player]) -> None:
     """What came of it, and what is gone with a name."""
     if entry.status not in (rules.DRAFT, rules.RETURNED):
-        messages.success(request, _("Saved and handed in."))
+        messages.success(request, _("Saved and submitted."))
     elif to_hand_in:
-        messages.warning(request, _("Saved, but not handed in."))
+        messages.warning(request, _("Saved, but not submitted."))
     else:
         messages.success(request, _("Saved."))
     for player in others:

@@ -57,8 +57,8 @@ def enter_promote(request: HttpRequest, access: EventAccess, pk: int, internal: 
     if request.method == "POST":
         count = access.state.settings.terms.teams_each
         said = ngettext(
-            "The best team is entered. Complete its form and hand it in.",
-            "The best teams are entered. Complete their forms and hand them in.",
+            "The best team is entered. Complete its form and submit it.",
+            "The best teams are entered. Complete their forms and submit them.",
             count,
         )
         answer = attempt(request, do, said, access.tournament.zone)

@@ -24,5 +24,5 @@ def enter_notification_choice(request: HttpRequest, access: EventAccess, pk: int
         floor.choose_channel(entry, way)
         return entry_address(access, entry)
 
-    done = attempt(request, do, _("Kept: this is how you are told."), access.tournament.zone)
+    done = attempt(request, do, _("Saved: your notifications."), access.tournament.zone)
     return done or entry_page(request, access, find_entry_to_fill(access, pk))

@@ -39,7 +39,7 @@ def enter_hand_in(request: HttpRequest, access: EventAccess, pk: int) -> HttpRes
         answer = attempt(
             request,
             lambda: _hand_in(access, entry, revision_in(request), code),
-            _("The entry is handed in."),
+            _("The entry is submitted."),
             access.tournament.zone,
         )
         if answer is not None:

@@ -209,7 +209,7 @@ def _counts(floor: Floor) -> list[tuple[int, str]]:
     return [
         (found.playing, _("playing")),
         (found.called, _("called")),
-        (found.ready, _("can be played")),
+        (found.ready, _("ready")),
         (found.over, _("over")),
         (found.with_judge, _("judge called")),
         (len(floor.absentees), _("not checked in")),

@@ -168,6 +168,6 @@ def floor_assign(request: HttpRequest, access: EventAccess) -> HttpResponse:
 def floor_slips(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Send everybody their slips: how to check in, and the code."""
     count = len(_floor(access).expected_numbers)
-    said = ngettext("{count} entry gets its slip.", "{count} entries get their slips.", count)
+    said = ngettext("{count} entry gets its team code.", "{count} entries get their team codes.", count)
     act = lambda: at_floor.send_slips(access.tournament, access.actor)  # noqa: E731
     return _carry_out(request, access, act, said.format(count=count)) or _page(request, access)

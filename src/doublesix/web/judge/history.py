@@ -215,5 +215,5 @@ _MAKERS: Final[dict[type, Callable[[Any, Sheet, SheetPresenter], Made]]] = {
     ev.AppealDecided: _appeal_decided,
     ev.LastHandAnnounced: _last_hand,
     ev.LastHandTakenBack: _plain(lambda: _("The announcement of the last hand was taken back.")),
-    ev.PaperAttached: _plain(lambda: _("A photo of the paper sheet was handed in.")),
+    ev.PaperAttached: _plain(lambda: _("A photo of the paper sheet was submitted.")),
 }

@@ -289,7 +289,7 @@ def _appeal_preview(
         "action": reverse(
             "appeal_decide", args=[access.tournament.slug, table.fixture.number, command.ruling]
         ),
-        "act": _("Decide so"),
+        "act": _("Confirm decision"),
         "asks_again": request.POST.get("step") == GIVE,
     }
     status = REFUSED_STATUS if request.POST.get("step") == GIVE else 200

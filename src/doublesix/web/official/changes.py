@@ -16,8 +16,8 @@ from doublesix.web.presentation.words import status_words
 
 STATUS_CHANGES: Final[dict[str, str | Promise]] = {
     rules.DRAFT: _("Taken back to be changed"),
-    rules.SUBMITTED: _("Handed in"),
-    rules.WAITING: _("Handed in; on the waiting list"),
+    rules.SUBMITTED: _("Submitted"),
+    rules.WAITING: _("Submitted; on the waiting list"),
     rules.RETURNED: _("Returned to be corrected"),
     rules.ACCEPTED: _("Accepted"),
     rules.REFUSED: _("Refused"),

@@ -55,7 +55,7 @@ def entries_csv(request: HttpRequest, access: EventAccess) -> HttpResponse:
 
 def _headings(terms: Terms) -> list[str]:
     return [
-        "number", "state", "institution", "name", "handed in", "missing", "comment", "clause",
+        "number", "state", "institution", "name", "submitted", "missing", "comment", "clause",
         *(f"{place} {name}" for place in rules.places_of(terms) for name in PERSON),
     ]  # fmt: skip
 

@@ -61,11 +61,11 @@ def _figures(rows: list[EntryWithLacks]) -> Iterator[Figure]:
     by_status, words = Counter(row.entry.status for row in rows), status_words()
     yield Figure(by_status[rules.SUBMITTED], words[rules.SUBMITTED], rules.SUBMITTED)
     yield Figure(sum(row.is_ready for row in rows), _("of these ready to accept"), READY)
-    yield Figure(sum(row.is_incomplete for row in rows), _("handed in, but incomplete"), INCOMPLETE)
+    yield Figure(sum(row.is_incomplete for row in rows), _("submitted, but incomplete"), INCOMPLETE)
     yield Figure(by_status[rules.RETURNED], words[rules.RETURNED], rules.RETURNED)
     yield Figure(by_status[rules.ACCEPTED], words[rules.ACCEPTED], rules.ACCEPTED)
     yield Figure(by_status[rules.WAITING], _("on the waiting list"), rules.WAITING)
-    yield Figure(by_status[rules.DRAFT], _("begun, not handed in"), rules.DRAFT)
+    yield Figure(by_status[rules.DRAFT], _("begun, not submitted"), rules.DRAFT)
     gone = by_status[rules.REFUSED] + by_status[rules.WITHDRAWN]
     yield Figure(gone, _("refused or withdrawn"), rules.REFUSED)
 

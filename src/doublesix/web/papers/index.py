@@ -61,7 +61,7 @@ def _day(access: EventAccess) -> Iterator[PaperLinks]:
     yield _paper(
         access, "check_in_pdf", _("Check-in list"), _("every entry with its people, and a box for each")
     )
-    yield _paper(access, "slips_pdf", _("Codes for the entries"), _("a slip an entry, to cut apart"))
+    yield _paper(access, "slips_pdf", _("Codes for the entries"), _("a team code an entry, to cut apart"))
     yield _paper(
         access, "table_cards_pdf", _("Table cards"), _("a sheet a table, to be read across the hall")
     )

@@ -24,7 +24,7 @@ WORDS: Final[dict[str, str | Promise]] = {
     d.OTHER_ADDRESS: _(
         "The link for the endorsement went to {email}, not to the official address {official}."
     ),
-    d.RENAMED: _("The evidence was handed in under the name {before}; now the form says {name}."),
+    d.RENAMED: _("The evidence was submitted under the name {before}; now the form says {name}."),
     d.UNLISTED: _("{institution} is not on the list of institutions."),
     d.MANY_TEAMS: _("Its institution has {count} teams under all its names; at most {most} may enter."),
 }

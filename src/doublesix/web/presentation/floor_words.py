@@ -68,7 +68,7 @@ class WalkOverProposal(NamedTuple):
 def status_words(status: MatchStatus) -> str:
     """What a match is."""
     return {
-        MatchStatus.READY: _("can be played"),
+        MatchStatus.READY: _("ready"),
         MatchStatus.CALLED: _("called"),
         MatchStatus.OPEN: _("open"),
         MatchStatus.LATE: _("time is over"),

@@ -20,14 +20,14 @@ from doublesix.web.presentation.addresses import event_address
 from doublesix.web.presentation.formats import moment
 
 
-class Step(NamedTuple):
+class LinkedStep(NamedTuple):
     """Something to do, and where."""
 
     words: str
     address: str
 
 
-def list_steps(entries: Iterable[Entry], state: State, now: datetime) -> list[Step]:
+def list_steps(entries: Iterable[Entry], state: State, now: datetime) -> list[LinkedStep]:
     """The next steps of these entries of one event, each named where there are several."""
     found = list(entries)
     steps = []
@@ -36,7 +36,7 @@ def list_steps(entries: Iterable[Entry], state: State, now: datetime) -> list[St
         name = f"{entry.name}: " if len(found) > 1 and entry.name else ""
         for step in read_next_steps(state, entry.status, form_of(entry), due, now):
             words = name + _words(step, state, due)
-            steps.append(Step(words, event_address("enter", entry.tournament.slug)))
+            steps.append(LinkedStep(words, event_address("enter", entry.tournament.slug)))
     return steps
 
 
@@ -49,8 +49,8 @@ def _words(step: NextStep, state: State, due: int) -> str:
         said = _("The lots are drawn on {moment}.").format(moment=at)
         return f"{said} {settings.draw_place}".strip()
     return {
-        NextStep.FINISH: _("Finish the entry and hand it in."),
-        NextStep.CORRECT: _("The secretary sent the entry back. Put it right and hand it in again."),
+        NextStep.FINISH: _("Finish the entry and submit it."),
+        NextStep.CORRECT: _("The secretary sent the entry back. Put it right and submit it again."),
         NextStep.ENDORSE: _("The supervising officer's endorsement is missing."),
         NextStep.AWAIT_REVIEW: _("The secretary looks at the entry. There is nothing to do."),
         NextStep.AWAIT_PLACE: _("The entry is on the waiting list. There is nothing to do."),
@@ -84,15 +84,15 @@ def count_waiting(events: Collection[Tournament]) -> dict[int, OpenTasks]:
     return {each.pk: OpenTasks(entries.get(each.pk, 0), calls.get(each.pk, 0)) for each in events}
 
 
-def waiting_steps(role: str, event: Tournament, waiting: OpenTasks) -> list[Step]:
+def waiting_steps(role: str, event: Tournament, waiting: OpenTasks) -> list[LinkedStep]:
     """What waits for somebody of this role."""
     found = []
     if waiting.entries and role in (SECRETARY, ORGANISER):
         words = ngettext(
             "{count} entry waits for a decision.", "{count} entries wait for a decision.", waiting.entries
         )
-        found.append(Step(words.format(count=waiting.entries), event_address("entries", event.slug)))
+        found.append(LinkedStep(words.format(count=waiting.entries), event_address("entries", event.slug)))
     if waiting.calls and role in (JUDGE, ORGANISER):
         words = ngettext("{count} table calls the judge.", "{count} tables call the judge.", waiting.calls)
-        found.append(Step(words.format(count=waiting.calls), event_address("judge", event.slug)))
+        found.append(LinkedStep(words.format(count=waiting.calls), event_address("judge", event.slug)))
     return found

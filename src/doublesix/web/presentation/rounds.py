@@ -37,7 +37,7 @@ class LayoutStep(NamedTuple):
     """One play in words, and how many tiles lie after it."""
 
     words: str
-    count: int
+    laid: int
 
 
 class RoundLayout(NamedTuple):

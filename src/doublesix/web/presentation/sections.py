@@ -60,7 +60,7 @@ _PAGES: Final[dict[str, tuple[_Words, tuple[_Page, ...]]]] = {
             ("floor_codes", "floor", "", _("Codes and links")),
             ("judge", "judge", MATCHES, _("Judge")),
             ("corrections", "correct", MATCHES, _("Corrections")),
-            ("results_desk", "record_result", MATCHES, _("Type in results")),
+            ("results_desk", "record_result", MATCHES, _("Enter results")),
         ),
     ),
     "entries": (

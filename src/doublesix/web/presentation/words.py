@@ -104,7 +104,7 @@ WORDS: Final[dict[str, str | Promise]] = {
     "check_in_instead": _("The list is frozen. Whoever is there is noted at the check-in."),
     "not_to_change": _("The entry cannot be changed as it is now ({status})."),
     "not_to_delete": _(
-        "Only a draft that was never handed in is deleted ({status}). Refuse or withdraw this one instead."
+        "Only a draft that was never submitted is deleted ({status}). Refuse or withdraw this one instead."
     ),
     "no_words": _("There is nothing to send yet: please write a mail, a text, or both."),
     "nobody_to_tell": _("There is nobody to tell: no entry is like this."),
@@ -397,7 +397,7 @@ def status_words() -> dict[str, str]:
         "drawn": _now("lots drawn"),
         "finished": _now("finished"),
         "cancelled": _now("cancelled"),
-        "submitted": _now("handed in"),
+        "submitted": _now("submitted"),
         "waiting": _now("waiting list"),
         "returned": _now("to be corrected"),
         "accepted": _now("accepted"),

@@ -27,8 +27,8 @@ from doublesix.tournament import entries
 from doublesix.tournament.state import CLOSED, DRAFT, DRAWN, FROZEN, OPEN, OVER, PUBLISHED
 from doublesix.web.presentation.addresses import event_address
 from doublesix.web.presentation.next_steps import (
+    LinkedStep,
     OpenTasks,
-    Step,
     count_waiting,
     list_steps,
     waiting_steps,
@@ -86,7 +86,7 @@ class EventPart(NamedTuple):
     entry_status: str
     address: str
     todo: Words
-    steps: list[Step]
+    steps: list[LinkedStep]
     """What is next, or what waits."""
     tables: list[OwnTable]
     """Where one's own entries play, on their day."""

@@ -6,7 +6,7 @@ The script draws the same in the same places, so nothing jumps when it takes ove
 from typing import Any, Final, NamedTuple
 
 from doublesix.drawing.track import track
-from doublesix.web.presentation.sheet import Data
+from doublesix.web.presentation.sheet_names import Data
 from doublesix.web.table.phrases import PHRASES
 
 POST: Final = 5
@@ -28,7 +28,7 @@ class Side(NamedTuple):
     filled: str
 
 
-class Seat(NamedTuple):
+class MappedSeat(NamedTuple):
     """Somebody who sits at the table, and where."""
 
     side: int
@@ -43,7 +43,7 @@ class FirstState(NamedTuple):
 
     round: str
     sides: list[Side]
-    seats: list[Seat]
+    seats: list[MappedSeat]
     title: str
     starts: str
     write: str
@@ -100,7 +100,7 @@ def _side(view: Data, at: int) -> Side:
     )  # fmt: skip
 
 
-def _seats(view: Data) -> list[Seat]:
+def _seats(view: Data) -> list[MappedSeat]:
     seated, following = view["seated"], view["next"]
     order = following["order"] or seated
     at = order.index(seated[0]) if seated[0] in order else 0
@@ -108,7 +108,7 @@ def _seats(view: Data) -> list[Seat]:
     around = [*order[at:], *order[:at]]
     by_number = {each["seat"]: each for each in view["seats"]}
     return [
-        Seat(found["side"], "ABCD"[found["side"]], found["name"], place, number == following["starter"])
+        MappedSeat(found["side"], "ABCD"[found["side"]], found["name"], place, number == following["starter"])
         for number, place in zip(around, places, strict=False)
         for found in [by_number[number]]
     ]

@@ -29,7 +29,7 @@ def sheet_of(state: State, tournament: Tournament) -> Sheet:
         "rows": [_row(state, entry, numbers.get(entry.pk)) for entry in listed],
         "as_of": _("As of {moment}").format(moment=moment(timezone.now(), state.settings.zone)),
         "summary": _summary(listed, drafts),
-        "empty": _("No entries have been handed in yet. They appear here in the order of arrival."),
+        "empty": _("No entries have been submitted yet. They appear here in the order of arrival."),
         "words": {
             "number": _("No."),
             "entry": _("Entry"),
@@ -46,7 +46,7 @@ def _summary(listed: list[Entry], drafts: int) -> str:
     count = sum(entry.status in rules.LIVE for entry in listed)
     text = ngettext("{count} entry", "{count} entries", count).format(count=count)
     if drafts:
-        more = ngettext("{count} begun and not handed in", "{count} begun and not handed in", drafts)
+        more = ngettext("{count} begun and not submitted", "{count} begun and not submitted", drafts)
         text = f"{text}; {more.format(count=drafts)}"
     return text
 
