@@ -42,6 +42,14 @@ SLIPS = (
 """A round of straight as far as an exposed tile and a wrong spinner that is caught."""
 
 
+COUNT_SCROLLS = """() => {
+  window.scrolls = 0;
+  let last = window.scrollY;
+  window.onscroll = () => { if (window.scrollY > last) window.scrolls += 1; last = window.scrollY; };
+}"""
+"""Scrolling down to reach something; going back to the top is the page's own."""
+
+
 class CountedPhone(TablePhone):
     """A phone whose taps are counted."""
 
@@ -85,10 +93,26 @@ def write_out(one: CountedPhone) -> None:
 
 
 def write_points(one: CountedPhone) -> None:
-    """A round of straight by counts: three scores in play, and somebody goes out."""
-    for key in ("open-editor", "plus-10-A", "plus-15-B", "plus-5-A", "out-1"):
+    """A round of straight by counts: what each side made in play as one amount, and somebody goes out."""
+    for key in ("plus-15-A", "plus-15-B", "went-out-1"):
         one.press(key)
     one.tap_digits("1112")
+    send(one)
+
+
+def write_points_as_made(one: CountedPhone) -> None:
+    """The same round with the points tapped as they are made: three scores."""
+    for key in ("plus-10-A", "plus-15-B", "plus-5-A", "went-out-1"):
+        one.press(key)
+    one.tap_digits("1112")
+    send(one)
+
+
+def write_blocked(one: CountedPhone) -> None:
+    """A round of powc that nobody went out of: four hands."""
+    for key in ("open-editor", "blocked"):
+        one.press(key)
+    one.tap_digits("01020304")
     send(one)
 
 
@@ -97,8 +121,7 @@ def write_plays(one: CountedPhone) -> None:
     for key in ("open-editor", *SLIPS):
         one.press(key)
         expect(one.page.locator("main")).not_to_contain_text("The desk computes")
-    one.page.get_by_text("The round has ended").click()
-    one.taps += 1
+    one.press("round-ended")
     one.press("blocked")
     one.tap_digits("20201030")
     send(one)
@@ -111,11 +134,18 @@ def agree(one: CountedPhone) -> None:
     expect(one.page.locator("#unagreed")).to_have_text("")
 
 
-def measure(words: str, one: CountedPhone, act: Callable[[CountedPhone], None]) -> None:
-    """Do it, and say what it took."""
+def measure(words: str, limit: int, one: CountedPhone, act: Callable[[CountedPhone], None]) -> None:
+    """Do it, and say what it took beside what it may take; 0 where there is no limit."""
     before, start = one.taps, time.perf_counter()
+    one.page.evaluate(COUNT_SCROLLS)
     act(one)
-    print(f"{words:48} {one.taps - before:3} taps {time.perf_counter() - start:6.1f} s")
+    taps, scrolls = one.taps - before, one.page.evaluate("window.scrolls")
+    allowed = f"{limit:3}" if limit else "  –"
+    verdict = "too many" if limit and taps > limit else "ok"
+    seconds = time.perf_counter() - start
+    print(
+        f"{words:48} {taps:3} of {allowed} taps {scrolls:2} scrolls {seconds:6.1f} s  {verdict}", flush=True
+    )
 
 
 def main() -> None:
@@ -127,15 +157,18 @@ def main() -> None:
         hall.start()
         try:
             powc = sit_down(browser, hall, hall.events["powc"]["matches"][0])
-            measure("powc, a round that somebody went out of", powc, write_out)
+            measure("powc, a round that somebody went out of", 6, powc, write_out)
+            measure("agreeing to one round, with the code", 7, powc, agree)
+            measure("powc, a blocked round: eight digits and 3", 11, powc, write_blocked)
             for _ in range(7):
                 write_out(powc)
-            measure("powc, agreeing to eight rounds", powc, agree)
+            measure("agreeing to eight rounds, with the code", 7, powc, agree)
             bigsix = sit_down(browser, hall, hall.events["bigsix"]["matches"][0])
-            measure("bigsix, a round that somebody went out of", bigsix, write_out)
+            measure("bigsix, a round that somebody went out of", 6, bigsix, write_out)
             straight = sit_down(browser, hall, hall.events["straight"]["matches"][0])
-            measure("straight, a round by counts, three scores", straight, write_points)
-            measure("straight, plays, exposed and wrong spinner", straight, write_plays)
+            measure("straight by counts, an amount for each side", 8, straight, write_points)
+            measure("straight by counts, three scores as made", 10, straight, write_points_as_made)
+            measure("straight, plays, exposed and wrong spinner", 0, straight, write_plays)
         finally:
             hall.stop()
 

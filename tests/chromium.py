@@ -71,7 +71,8 @@ OVERLAPS = """() => {
   const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
-    if (!node.data.trim() || node.parentElement.closest(".visually-hidden, option, [hidden]")) continue;
+    if (!node.data.trim() || !node.parentElement.checkVisibility()) continue; // nor inside what is folded
+    if (node.parentElement.closest(".visually-hidden, option")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {

@@ -21,6 +21,7 @@ LISTED: Final = 15
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 REASONS: Final = {
     "tests/backups/": "backups while tables write, on both databases",
+    "tests/browser/test_correction.py": "three phones and the desk, each with a browser of its own",
     "tests/browser/test_days.py::test_a_day": "a whole day: four tables, everybody's browsers, all pages",
     "tests/browser/test_whole_days.py": "a whole day on which everything happens that happens",
     "tests/cli/test_cluster.py": "a scheduler and two workers; the first time they compile too",
@@ -30,6 +31,7 @@ REASONS: Final = {
     "tests/kills/": "servers killed while tables write, on both databases",
     "tests/postgresql/test_store.py": "the tests of the store once more, on a server of its own",
     "tests/web/api/test_clients.py": "clients are generated, compiled and used",
+    "tests/web/test_demo.py": "six whole events are made by the services, and folded anew from their logs",
     "tests/web/api/test_schemathesis.py": "requests made up for every operation of the document",
 }
 """Tests that may take longer than the limit, by the beginning of their names, and why."""

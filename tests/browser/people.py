@@ -78,12 +78,19 @@ class Person:
         """The page is accessible (axe, usually once a page, screen and run) and does not scroll sideways."""
         self.page.wait_for_load_state()  # after a link a document may have no element yet
         size = self.page.viewport_size
-        place = re.sub(r"[0-9]+", "0", f"{self.page.url.removeprefix(self.base)} {size and size['width']}")
+        state = self.state_of_page()
+        place = re.sub(
+            r"[0-9]+", "0", f"{self.page.url.removeprefix(self.base)} {size and size['width']} {state}"
+        )
         if IS_LONG or _is_first_look(place):
             found = Axe().run(self.page)
             assert not found.response["violations"], found.generate_report()
         wide, room = self.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
         assert wide <= room, f"{self.page.url} is {wide} px wide on {room}"
+
+    def state_of_page(self) -> str:
+        """What tells the states of a page apart that has more than one; each is looked at by itself."""
+        return ""
 
     def click(self, name: str) -> None:
         """Press the button of this name, or follow the link; what is asked about once is agreed to."""

@@ -26,6 +26,15 @@ READ = """async () => {
   return all;
 }"""
 
+STATE = """() => [
+  matchMedia("(prefers-color-scheme: dark)").matches,
+  document.getElementById("state-line").className,
+  document.querySelectorAll(".table-top .side-name").length,
+  ...new Set(
+    Array.from(document.querySelectorAll("#table [class]"), (each) => each.getAttribute("class"))
+  ),
+].sort().join(" ")"""
+
 
 class TablePhone(Person):
     """A phone that opened a match's link."""
@@ -42,6 +51,10 @@ class TablePhone(Person):
     def context(self) -> BrowserContext:
         """The phone itself; its tabs share it."""
         return self.page.context
+
+    def state_of_page(self) -> str:
+        """The parts that the phone shows now, and in which colours: a step is another page to a reader."""
+        return str(self.page.evaluate(STATE))
 
     def ready(self) -> None:
         """The page is there."""

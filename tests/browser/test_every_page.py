@@ -1,4 +1,4 @@
-"""Every page that somebody can look at is accessible (axe, WCAG 2.2 AA) and fits every screen, text beside text."""
+"""Every page that somebody can look at is accessible (axe, WCAG 2.2 AA) and fits every screen."""
 
 from collections.abc import Callable
 

@@ -12,8 +12,6 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from doublesix.store.services import decisions
-
 TEAMS = 8
 SETTINGS = "doublesix.web.settings"
 
@@ -33,7 +31,7 @@ def make() -> None:
     from doublesix.store.actor import Actor
     from doublesix.store.models import Account, Message
     from doublesix.store.queries import side_codes
-    from doublesix.store.services import draws, entries, table_links, tournaments
+    from doublesix.store.services import decisions, draws, entries, table_links, tournaments
     from doublesix.tournament import commands
     from doublesix.tournament.progress import field_of, fixtures_left
     from doublesix.tournament.settings import preset

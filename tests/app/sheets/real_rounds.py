@@ -113,3 +113,13 @@ def plays_of(log: tuple[e.Event, ...]) -> tuple[str, ...]:
         elif isinstance(event, e.Passed):
             found.append(f"{event.seat} passes")
     return tuple(found)
+
+
+def written_play_by_play(ruleset: Ruleset, seed: int = 1) -> WrittenRound:
+    """A whole first round of straight, as a table writes it that writes its plays."""
+    table = RealTable(random.Random(seed), ruleset, 4)
+    written = table.play_round()
+    ended = next(event for event in table.table.log if isinstance(event, e.RoundEnded))
+    plays = plays_of(tuple(table.table.log))
+    counts = () if ended.how == "target" else written.counts
+    return WrittenRound(written.how, written.by, counts, plays=plays, lead=written.lead)

@@ -4,11 +4,12 @@ import re
 
 import pytest
 from django.http import Http404
+from django.test import Client
+from django.urls import reverse
 
 from doublesix.store.services import tournaments
 from doublesix.tournament import commands
 from doublesix.web.board.brackets import bracket_of
-from doublesix.web.board.parts import first_round
 from doublesix.web.live.boards import BOARDS
 from doublesix.web.presentation.board import Board
 from tests.store import matches
@@ -42,20 +43,42 @@ def test_a_bracket_keeps_its_shape_from_the_draw_to_the_end() -> None:
     assert len(shapes) == 1
 
 
-def test_a_large_bracket_begins_before_the_round_that_is_played() -> None:
+def test_a_large_bracket_is_cut_into_parts_of_32_teams_with_what_follows() -> None:
     tournament = matches.drawn(count=40)
     found = bracket_of(Board(tournament))
     assert found is not None
-    assert first_round(found) == 0
-    for _ in range(24):
+    assert (found.part_count, found.usual_part) == (2, 1)
+    assert [len(column.boxes) for column in found.part(0).columns] == [16, 8, 4, 2, 1]
+    for number in (1, 2):
+        assert [len(column.boxes) for column in found.part(number).columns] == [16, 8, 4, 2, 1, 1]
+    first, second = (
+        {entrant for box in found.part(number).columns[0].boxes for entrant in box.entrants}
+        for number in (1, 2)
+    )
+    assert not first & second
+    assert first | second == set(range(1, 41))
+    assert all(found.part_of(entrant) == 1 for entrant in first)
+    assert all(found.part_of(entrant) == 2 for entrant in second)
+    for _ in range(8):
         days.record(tournament, days.left(tournament)[0])
-    found = bracket_of(Board(tournament))
-    assert found is not None
-    assert found.current == 2
-    assert first_round(found) == 1
     page = days.get("board_bracket", tournament).content.decode()
-    assert f"/live/{tournament.pk}/bracket/?a=1" in page
-    assert 'data-current="round-2"' in page
+    assert f"/live/{tournament.pk}/bracket/?a=0" in page
+    asked = days.get("board_bracket", tournament)
+    assert asked.status_code == 200
+
+
+def test_a_box_says_who_plays_whom_where_and_how_it_stands() -> None:
+    tournament = matches.drawn(count=4)
+    matches.begin(tournament, 0)
+    matches.round_lost_by(tournament, 0, 0, 40)
+    box = " ".join(BOARDS["bracket"].render(tournament.pk, "0")["match-0"].split())
+    assert "Team 1 against Team 4, table 1, now, 40 to 0. Match 1" in box
+
+
+def test_a_team_is_found_without_a_script_too() -> None:
+    tournament = matches.drawn(count=4)
+    page = Client().get(reverse("board_bracket", args=[tournament.slug]), {"team": "team 3"})
+    assert page.headers["Location"] == reverse("board_team", args=[tournament.slug, 3])
 
 
 def test_two_who_did_not_come_leave_an_empty_place() -> None:
@@ -95,7 +118,7 @@ def test_tables_are_drawn_round_by_round() -> None:
         days.record(tournament, days.left(tournament)[0], points=160)
     parts = BOARDS["bracket"].render(tournament.pk, "0")
     assert parts["match-4"].count('class="who"') == 4
-    assert "Round by round" in days.text(days.get("board_bracket", tournament))
+    assert "Tables" in days.text(days.get("board_bracket", tournament))
 
 
 @pytest.mark.parametrize(("players", "sizes"), [(2, [[2, 2, 2, 3], [2, 2], [2]]), (4, [[3, 3, 3], [3]])])

@@ -5,7 +5,7 @@ import pytest
 from doublesix.store.models import Display
 from doublesix.store.services import displays, tournaments
 from doublesix.tournament import commands
-from doublesix.web.board.screens import LINES, ROWS, pack, screens_of
+from doublesix.web.board.screens import BOXES, CALLED, RANKS, ROWS, TILES, pack, screens_of
 from doublesix.web.live.boards import BOARDS
 from doublesix.web.presentation.board import Board
 from tests.store import matches
@@ -44,7 +44,7 @@ def test_a_screen_needs_no_sign_in_and_shows_what_the_desk_set() -> None:
     assert [part for part in parts if part.startswith("s-")] == ["s-next-0-1", "s-now-0-1"]
     assert all(html in page.content.decode() for html in parts.values())
     assert 'data-seconds="10"' in parts["pace"]
-    assert "Match 4 to table 4" in parts["calls"]
+    assert "Now to table" in parts["calls"]
     displays.change(display, "Stage", ["bracket"], 30)
     parts = BOARDS["screen"].render(tournament.pk, str(display.pk))
     assert [part for part in parts if part.startswith("s-")] == ["s-bracket-0-1"]
@@ -69,13 +69,17 @@ def test_no_screen_holds_more_than_can_be_read(preset: str, count: int) -> None:
     assert len({screen.key for screen in found}) == len(found)
     for screen in found:
         if screen.kind in ("now", "next", "results"):
-            assert sum(len(line.sides) for line in screen.rows) <= LINES
+            assert sum(1 if len(line.sides) < 3 else 2 for line in screen.rows) <= TILES
         elif screen.kind == "tables":
-            assert sum(len(box.spots) for box in screen.rows) <= LINES
-        elif screen.kind != "bracket":
-            assert len(screen.rows) <= ROWS
+            assert sum(1 if len(box.spots) < 3 else 2 for box in screen.rows) <= TILES
+        elif screen.kind == "bracket":
+            assert all(len(each.boxes) <= BOXES for each in screen.rows)
+        elif screen.kind == "calls":
+            assert len(screen.rows) <= CALLED
+        elif screen.kind == "standings":
+            assert all(sum(len(block.rows) for block in column) <= ROWS for column in screen.rows)
         else:
-            assert all(len(boxes) <= 4 for _name, boxes in screen.rows)
+            assert len(screen.rows.first) + len(screen.rows.others) <= RANKS
     shown = [line.number for screen in found if screen.kind == "next" for line in screen.rows]
     assert shown == [line.number for line in Board(tournament).matches_to_come]
 

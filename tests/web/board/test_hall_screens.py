@@ -29,7 +29,8 @@ SHORT: Final = ("Bridges", "Clouds", "Orchards", "Tides", "Puddles", "Lanterns",
 PICTURES: Final = os.environ.get("HALL_PICTURES", "")
 """A folder: the screens are kept there to be looked at."""
 SHOW = """(id) => {
-  for (const each of document.querySelectorAll("[data-screen]")) each.classList.toggle("shown", each.id === id);
+  const all = document.querySelectorAll("[data-screen]");
+  for (const each of all) each.classList.toggle("shown", each.id === id);
 }"""
 FAULTS = """() => {
   const least = Math.min(innerWidth, innerHeight) / 54 - 0.05;
@@ -37,17 +38,20 @@ FAULTS = """() => {
   const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode, owner = node.parentElement, text = node.textContent.trim();
-    if (!text || !owner.checkVisibility() || owner.closest(".visually-hidden, .hall-full, .is-dense .prefix")) continue;
+    if (!text || !owner.checkVisibility()) continue;
+    if (owner.closest(".visually-hidden, .hall-full, .is-dense .prefix")) continue;
     if (parseFloat(getComputedStyle(owner).fontSize) < least) found.push(["small", text]);
     const range = document.createRange();
     range.selectNodeContents(node);
-    const holder = owner.closest(".half, .hall-box, .call-teams, .call-table, .hall-label, .hall-open, li, tr, .hall-rail, .hall-heading, main");
+    const parts = ".half, .hall-box, .call-teams, .call-table, .hall-label, .hall-open, li, tr, .hall-rail";
+    const holder = owner.closest(`${parts}, .hall-heading, main`);
     const room = holder.getBoundingClientRect();
     for (const { left, right, top, bottom } of range.getClientRects()) {
       const inner = (bottom - top) * 0.24;  // a line's box is taller than its letters
       const box = { text, left, right, top: top + inner, bottom: bottom - inner };
-      const isCut = box.left < room.left - 1 || box.right > room.right + 1 || box.top < room.top - 1 || box.bottom > room.bottom + 1;
-      if (isCut || box.right > innerWidth || box.bottom > innerHeight) found.push(["cut", text, holder.className]);
+      const isWide = box.left < room.left - 1 || box.right > Math.min(room.right, innerWidth) + 1;
+      const isHigh = box.top < room.top - 1 || box.bottom > Math.min(room.bottom, innerHeight) + 1;
+      if (isWide || isHigh) found.push(["cut", text, holder.className]);
       boxes.push(box);
     }
   }
@@ -57,7 +61,8 @@ FAULTS = """() => {
     if (wide > 2 && high > 2) found.push(["under", one.text, two.text]);
   }));
   const { scrollWidth, scrollHeight } = document.documentElement;
-  if (scrollWidth > innerWidth || scrollHeight > innerHeight) found.push(["scrolls", scrollWidth, scrollHeight]);
+  const scrolls = scrollWidth > innerWidth || scrollHeight > innerHeight;
+  if (scrolls) found.push(["scrolls", scrollWidth, scrollHeight]);
   return found;
 }"""
 
@@ -110,9 +115,7 @@ def opened(browser: Browser, base: str, display: Display) -> Page:  # noqa: F811
 
 def ids_of(page: Page) -> list[str]:
     """The screens of a display."""
-    found: list[str] = page.evaluate(
-        "[...document.querySelectorAll('[data-screen]')].map((each) => each.id)"
-    )
+    found: list[str] = page.evaluate("[...document.querySelectorAll('[data-screen]')].map((each) => each.id)")
     return found
 
 

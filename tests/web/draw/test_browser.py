@@ -142,7 +142,7 @@ SMALLEST = """() => {
 
 class TestTheHall:
     @pytest.mark.parametrize("width", sample([1024, 3840], [1024, 1280, 1920, 3840]))
-    def test_text_is_at_least_a_fortieth_of_the_width(
+    def test_text_is_at_least_a_54th_of_the_height(
         self, context: BrowserContext, base: str, width: int
     ) -> None:
         sign_in(context, base, "Sam")
@@ -153,7 +153,7 @@ class TestTheHall:
         for tournament in (shown, lots.frozen(count=4), lots.committed(lots.frozen(count=4))):
             page.goto(base + pages.address("draw_hall", tournament))
             size, text = page.evaluate(SMALLEST)
-            assert size >= 0.025 * width, text
+            assert size >= width * 9 / 16 / 54 - 0.05, text
             assert page.evaluate("document.documentElement.scrollWidth") <= width
 
     def test_lots_come_by_button_and_by_key_on_every_screen(

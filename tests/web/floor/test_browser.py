@@ -17,8 +17,8 @@ from doublesix.store.models import MatchSheet, Player, Tournament
 from doublesix.store.services import sheets
 from doublesix.store.services.check_in_links import token_of
 from tests import chromium
-from tests.samples import sample
 from tests.chromium import OVERLAPS
+from tests.samples import sample
 from tests.store import people
 from tests.web.draw import pages
 from tests.web.floor import days

@@ -1,4 +1,4 @@
-"""What stands on the first screen of a phone, measured in a real browser; and no page is wider than its screen."""
+"""What stands on the first screen of a phone, measured in a real browser; and no page is too wide."""
 
 import pytest
 from django.urls import reverse

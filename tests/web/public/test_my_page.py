@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from doublesix.app.roles import APPOINTED, JUDGE
-from doublesix.store.services import entries, tournaments
+from doublesix.store.services import decisions, entries, tournaments
 from doublesix.tournament import commands
 from tests.store import matches, people
 from tests.web.organiser.asking import address, browser, organiser, text_of
@@ -39,7 +39,7 @@ def test_roles_in_words_with_the_next_thing_to_do() -> None:
 def test_a_player_s_entry_and_its_state() -> None:
     event = people.event("garrison-2022")
     entries.begin_player(event, people.who("Pia"))
-    assert "You are player here. Your entry: draft Complete your entry" in mine("Pia")
+    assert "You are player here. Your entry: draft Finish the entry and hand it in." in mine("Pia")
 
 
 def test_what_is_over_stands_below() -> None:
@@ -73,7 +73,7 @@ def test_an_entry_s_page_says_what_is_next_by_where_it_stands_e4_e7() -> None:
     entry = people.fill(entry)
     entry = entries.submit(entry, entry.revision, people.who("Rita"))
     assert "The supervising officer's endorsement is missing." in mine("Rita")
-    entries.send_back(entry, entry.revision, "Too dark.", people.who("Sam"))
+    decisions.send_back(entry, entry.revision, "Too dark.", people.who("Sam"))
     assert "The secretary sent the entry back." in mine("Rita")
 
 

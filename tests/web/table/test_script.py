@@ -1,4 +1,4 @@
-"""The one script of a table's phone: everything in it once and in order, compressed, refused where it is odd."""
+"""The one script of a table's phone: everything once and in order, compressed, refused where it is odd."""
 
 import gzip
 from pathlib import Path
@@ -9,7 +9,6 @@ from django.urls import reverse
 
 from doublesix.web.table import script
 from tests.web.table.matches import Phone, drawn, match
-
 
 MOST = 45_000
 """Bytes that the script may have as it is sent."""

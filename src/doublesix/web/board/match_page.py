@@ -12,7 +12,7 @@ from doublesix.app.sheets.state import Sheet
 from doublesix.drawing.score_chart import ScoreChart, score_chart
 from doublesix.tournament.settings import TEAMS
 from doublesix.web.presentation.board import Board, BoardMatch
-from doublesix.web.presentation.rounds import GameSummary, TableNames, describe_games, last_round_words
+from doublesix.web.presentation.rounds import GameSummary, SeatNames, describe_games, last_round_words
 from doublesix.web.presentation.story_words import meaning_words, story_words
 
 WIDE = (560, 330)
@@ -99,7 +99,7 @@ class MatchPage:
         if self.sheet is None:
             return ((),) * len(self.line.sides)
         found: list[tuple[SeatedPerson, ...]] = []
-        names = TableNames(self.sheet, self.of)
+        names = SeatNames(self.sheet, self.of)
         is_partnership = self.sheet.match.rules.is_partnership
         for each in self.line.sides:
             side = self.sheet.sides.index(each.entrant)

@@ -130,7 +130,7 @@ def _now(board: Board) -> list[DisplayScreen]:
 
 
 def _calls(board: Board) -> list[DisplayScreen]:
-    return _cut(CALLS, _("Called to the tables"), board.newest_calls, _one, CALLED)
+    return _cut(CALLS, _("Called to the tables"), board.newest_calls, _places, CALLED)
 
 
 def _next(board: Board) -> list[DisplayScreen]:
@@ -148,7 +148,12 @@ def _standings(board: Board) -> list[DisplayScreen]:
     screens = pack(columns, _one, 2)
     return [
         DisplayScreen(
-            STANDINGS, _title(rows, board), rows, part, len(screens), meaning=_meaning([*board.lines.values()])
+            STANDINGS,
+            _title(rows, board),
+            rows,
+            part,
+            len(screens),
+            meaning=_meaning([*board.lines.values()]),
         )
         for part, rows in enumerate(screens, 1)
     ]
@@ -199,14 +204,14 @@ def _rounds(found: Bracket) -> Iterator[DisplayScreen]:
 
 
 def first_round(found: Bracket) -> int:
-    """The round that a screen begins with: of sixteen teams or fewer all are there; of more, those over are not."""
+    """The round that a screen begins with: of sixteen teams all; of more, none that is over."""
     sizes = [len(column.boxes) for column in found.columns]
     whole = next((at for at, size in enumerate(sizes) if size <= BOXES), 0)
-    return found.current if found.current < whole else whole
+    return min(whole, found.current)
 
 
 def _bracket_columns(found: Bracket) -> Iterator[DisplayScreen]:
-    """The bracket from the round that is played on, sixteen teams to a screen; what is over there is skipped."""
+    """The bracket from the round that is played, sixteen teams to a screen; what is over is skipped."""
     start = first_round(found)
     columns = found.columns[start : start + ROUNDS]
     parts = [

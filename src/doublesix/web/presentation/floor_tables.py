@@ -24,7 +24,7 @@ class TableSide(NamedTuple):
     left: int | None
 
 
-class TableCard(NamedTuple):
+class FloorTable(NamedTuple):
     """A table and the match at it; without one it is free."""
 
     id: str
@@ -56,7 +56,7 @@ class ReadyMatch(NamedTuple):
     find: str
 
 
-def list_table_cards(floor: Floor, phase: str) -> list[TableCard]:
+def list_table_cards(floor: Floor, phase: str) -> list[FloorTable]:
     """Every table, in the order of the hall; then what is played without one."""
     tables = [table.number for table in floor.state.tables]
     places = {table.number: table.place for table in floor.state.tables}
@@ -67,12 +67,12 @@ def list_table_cards(floor: Floor, phase: str) -> list[TableCard]:
     ]
 
 
-def describe_table(floor: Floor, number: int, place: str, match: MatchReading | None) -> TableCard:
+def describe_table(floor: Floor, number: int, place: str, match: MatchReading | None) -> FloorTable:
     """A table with the match at it."""
     if match is None:
-        return TableCard(f"table-{number}", number, place, find=str(number))
+        return FloorTable(f"table-{number}", number, place, find=str(number))
     row = row_of(floor, match)
-    return TableCard(
+    return FloorTable(
         f"match-{match.number}",
         number,
         place,

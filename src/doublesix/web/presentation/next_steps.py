@@ -58,7 +58,7 @@ def _words(step: NextStep, state: State, due: int) -> str:
     }[step]
 
 
-class Waiting(NamedTuple):
+class OpenTasks(NamedTuple):
     """What waits for the officials of an event."""
 
     entries: int = 0
@@ -67,7 +67,7 @@ class Waiting(NamedTuple):
     """Tables that called the judge."""
 
 
-def count_waiting(events: Collection[Tournament]) -> dict[int, Waiting]:
+def count_waiting(events: Collection[Tournament]) -> dict[int, OpenTasks]:
     """What waits at each of these events, by the event's key."""
     entries = dict(
         Entry.objects.filter(tournament__in=events, status=SUBMITTED)
@@ -81,10 +81,10 @@ def count_waiting(events: Collection[Tournament]) -> dict[int, Waiting]:
         .values_list("tournament")
         .annotate(Count("pk"))
     )
-    return {each.pk: Waiting(entries.get(each.pk, 0), calls.get(each.pk, 0)) for each in events}
+    return {each.pk: OpenTasks(entries.get(each.pk, 0), calls.get(each.pk, 0)) for each in events}
 
 
-def waiting_steps(role: str, event: Tournament, waiting: Waiting) -> list[Step]:
+def waiting_steps(role: str, event: Tournament, waiting: OpenTasks) -> list[Step]:
     """What waits for somebody of this role."""
     found = []
     if waiting.entries and role in (SECRETARY, ORGANISER):

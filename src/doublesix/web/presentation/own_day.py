@@ -1,6 +1,7 @@
 """What an entry takes along on the day: its number, its code, its link and its matches."""
 
 from datetime import datetime
+from functools import lru_cache
 from typing import NamedTuple
 
 import segno
@@ -54,6 +55,12 @@ class OwnDay(NamedTuple):
     """Where the sheet of the match is that it plays, as its own; nothing where none is called."""
 
 
+@lru_cache(512)
+def _code(address: str) -> str:
+    """An address as a code for phones, as a picture inside the page."""
+    return str(segno.make(address, error="m", micro=False).svg_data_uri(border=2, light="#fff", scale=4))
+
+
 def own_day(entry: Entry, now: datetime) -> OwnDay | None:
     """The slip of an entry once the lots are drawn; nothing where it is not in the draw or is out."""
     tournament = entry.tournament
@@ -67,7 +74,7 @@ def own_day(entry: Entry, now: datetime) -> OwnDay | None:
         numbers[0],
         group_digits(code_of(tournament, numbers[0])),
         address,
-        segno.make(address, error="m", micro=False).svg_data_uri(border=2, light="#fff", scale=4),
+        _code(address),
         own_matches(floor, numbers[0]),
         own_sheet_address(tournament, numbers[0]) if next_own_match(floor, numbers[0]) else "",
     )

@@ -5,7 +5,7 @@ People are not named who are not on the public list: of a team its name and the 
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +14,7 @@ from doublesix.app.points_meaning import PointsMeaning
 from doublesix.app.sheets.reasons import Reason
 from doublesix.app.sheets.round_records import GameRecord, PlayStep, RoundRecord, read_games
 from doublesix.app.sheets.seating import seats
-from doublesix.app.sheets.state import Sheet
+from doublesix.app.sheets.state import CountedRound, Sheet
 from doublesix.drawing.layout_symbols import LayoutPicture, layout_picture
 from doublesix.store.services import draws
 from doublesix.tournament.settings import TEAMS
@@ -89,7 +89,7 @@ class GameSummary(NamedTuple):
         return tuple(each for each in self.rounds if each.layout)
 
 
-class TableNames:
+class SeatNames:
     """Who is who at a table, by names that are public."""
 
     def __init__(self, sheet: Sheet, of: Board) -> None:
@@ -134,7 +134,7 @@ def list_games(sheet: Sheet, of: Board) -> list[GameSummary]:
 
 def describe_games(games: list[GameRecord], sheet: Sheet, of: Board) -> list[GameSummary]:
     """The same, where the games were read before."""
-    names = TableNames(sheet, of)
+    names = SeatNames(sheet, of)
     sides = tuple(names.side(side) for side in range(len(sheet.sides)))
     game_name = sheet.match.rules.game
     return [
@@ -149,7 +149,7 @@ def describe_games(games: list[GameRecord], sheet: Sheet, of: Board) -> list[Gam
     ]
 
 
-def _round(row: RoundRecord, names: TableNames, game: str) -> RoundSummary:
+def _round(row: RoundRecord, names: SeatNames, game: str) -> RoundSummary:
     return RoundSummary(
         row.number,
         ended_words(row, names),
@@ -162,11 +162,11 @@ def _round(row: RoundRecord, names: TableNames, game: str) -> RoundSummary:
     )
 
 
-def _reason(reason: Reason, names: TableNames) -> RoundReason:
+def _reason(reason: Reason, names: SeatNames) -> RoundReason:
     return RoundReason(*clause_apart(reason, names.side, names.seat))
 
 
-def ended_words(row: RoundRecord, names: TableNames) -> str:
+def ended_words(row: RoundRecord, names: SeatNames) -> str:
     """How a round ended, in a few words."""
     if not row.number:
         return _("Judge")
@@ -177,20 +177,8 @@ def ended_words(row: RoundRecord, names: TableNames) -> str:
     return {"blocked": _("Blocked"), "target": _("Target reached in play")}.get(row.how, _("Ended"))
 
 
-class ScoredRound(Protocol):
-    """A round that counts."""
-
-    @property
-    def is_void(self) -> bool:
-        """Whether it counts nothing."""
-
-    @property
-    def gained(self) -> tuple[int, ...]:
-        """What it gave each side."""
-
-
 def last_round_words(
-    row: ScoredRound, how: str, number: int, names: Sequence[str], meaning: PointsMeaning
+    row: CountedRound, how: str, number: int, names: Sequence[str], meaning: PointsMeaning
 ) -> str:
     """What the last round gave, as one sentence; the names are those of the sides."""
     points = max(row.gained, default=0)
@@ -209,7 +197,7 @@ def last_round_words(
 # The layout
 
 
-def _layout(row: RoundRecord, names: TableNames, game: str) -> RoundLayout:
+def _layout(row: RoundRecord, names: SeatNames, game: str) -> RoundLayout:
     last = row.steps[-1].laid
     steps = [LayoutStep(step_words(each, names, game), len(each.laid)) for each in row.steps]
     end = {
@@ -221,7 +209,7 @@ def _layout(row: RoundRecord, names: TableNames, game: str) -> RoundLayout:
     return RoundLayout(layout_picture([to_laid(each) for each in last], game), tuple(steps))
 
 
-def step_words(step: PlayStep, names: TableNames, game: str) -> str:
+def step_words(step: PlayStep, names: SeatNames, game: str) -> str:
     """One thing that happened, as a sentence."""
     words = {
         "play": _("{name} plays {tile}."),

@@ -5,7 +5,7 @@ the judge that are for officials.
 """
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,35 +13,23 @@ from django.utils.translation import gettext as _
 from doublesix.app import wire
 from doublesix.app.matches import start_of, table_status
 from doublesix.app.sheets import seating
-from doublesix.app.sheets.agreement import contested_rounds
-from doublesix.app.sheets.ahead import open_rounds, sides_wanted, written_score
-from doublesix.app.sheets.decide_rounds import ahead_or_now, play_round, preview_round, why_it_stays
-from doublesix.app.sheets.doubts import MANY_PIPS, MANY_POINTS, Doubt, doubts
-from doublesix.app.sheets.play_reading import read_plays
-from doublesix.app.sheets.referee import Step, ask_referee, standing
+from doublesix.app.sheets.ahead import open_rounds, written_score
+from doublesix.app.sheets.decide_rounds import ahead_or_now
 from doublesix.app.sheets.starters import start_clause
-from doublesix.app.sheets.state import CountedRound, Ruling, Sheet, WaitingRound, game_number
-from doublesix.app.sheets.written_round import WrittenRound, lead_step
-from doublesix.play.commands import StartGame
-from doublesix.play.state import Match, only_seat
+from doublesix.app.sheets.state import CountedRound, Sheet, game_number
 from doublesix.rules.options import OFF
-from doublesix.rules.rulesets import Ruleset
 from doublesix.store.notifications.messages import in_zone
 from doublesix.store.services.sheets import Table
 from doublesix.tournament import day
 from doublesix.tournament.decide_day import late_clause
 from doublesix.tournament.fixtures import Entrant
-from doublesix.tournament.progress import field_of, results_of
-from doublesix.tournament.refusal import Refusal
+from doublesix.tournament.progress import results_of
 from doublesix.web.presentation.entry_words import PLACES
 from doublesix.web.presentation.formats import phase_words
 from doublesix.web.presentation.game_facts import game_facts, most_games, score_facts, seat_facts
-from doublesix.web.presentation.play_layout import present_plays
-from doublesix.web.presentation.reason_words import DECISIONS, in_words
-from doublesix.web.presentation.table_names import table_names
-from doublesix.web.presentation.words import in_words as refusal_in_words
+from doublesix.web.presentation.sheet_names import Data
+from doublesix.web.presentation.sheet_rounds import SheetRounds
 
-Data = dict[str, Any]
 MOST_ROUNDS: Final = 16_384
 """Rounds that are kept as they are shown: those of some hundred tables; fewer would be made anew always."""
 
@@ -60,44 +48,8 @@ def _round(counted: CountedRound) -> Data:
     }
 
 
-class SheetPresenter:
+class SheetPresenter(SheetRounds):
     """Puts one match into words."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.sides = table.sides
-        members = field_of(table.state).members
-        self.numbers = [members[side] for side in self.sides]
-        self.entrants, self.people = table_names(table)
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """The rules that the match is played under, or would be if it began now."""
-        if self.table.sheet is not None:
-            return self.table.sheet.match.ruleset
-        fixture = self.table.fixture
-        return self.table.state.version_of(fixture.number).ruleset.at_stage(fixture.stage)
-
-    def side(self, side: int) -> str:
-        """A side's name."""
-        return self.entrants[self.sides[side]]
-
-    def person(self, number: int, place: int) -> str:
-        """Somebody's name."""
-        for each in self.people.get(number, ()):
-            if each.place == place:
-                return each.name
-        return _("number {number}").format(number=number)
-
-    def seat(self, seat: int) -> str:
-        """Who sits at a seat, else the seat and its side."""
-        sheet = self.table.sheet
-        if sheet is not None:
-            found = seating.seats(sheet)[seat - 1]
-            if found.person is not None:
-                return self.person(*found.person)
-        side = (seat - 1) % 2 if self.ruleset.game != "bigsix" else seat - 1
-        return _("seat {seat} ({side})").format(seat=seat, side=self.side(side))
 
     def data(self, entrants: frozenset[Entrant] = frozenset(), is_desk: bool = False) -> Data:
         """Everything that a phone shows; ``entrants`` are those for whom it may write while they play."""
@@ -206,11 +158,8 @@ class SheetPresenter:
             "entrant": self.sides[side],
             "name": self.side(side),
             "people": people,
-            "notation": self._notation(side),
+            "notation": self.notation(side),
         }
-
-    def _notation(self, side: int) -> str:
-        return str(side + 1) if self.ruleset.game == "bigsix" else "AB"[side]
 
     def _sheet(self, sheet: Sheet, sides: frozenset[int], is_desk: bool) -> Data:
         return {
@@ -230,7 +179,7 @@ class SheetPresenter:
             "written": sheet.written_count,
             "last_hand": self._last_hand(sheet, is_desk),
             "rounds": [_round(each) for each in sheet.rounds],
-            "waiting": self._waiting(sheet, sides, is_desk),
+            "waiting": self.waiting_rounds(sheet, sides, is_desk),
             "rivals": [
                 {
                     "id": each.id,
@@ -239,12 +188,12 @@ class SheetPresenter:
                     "at": each.at.isoformat(),
                     "may_withdraw": is_desk or each.side in sides,
                     "written": wire.to_data(each.written),
-                    **self.preview(self._before(sheet, each.against), each.written),
+                    **self.preview(self.match_before(sheet, each.against), each.written),
                 }
                 for each in sheet.rivals
             ],
             "call": self._call(sheet),
-            "rulings": [self._ruling(at, each) for at, each in enumerate(sheet.rulings)],
+            "rulings": [self.ruling(at, each) for at, each in enumerate(sheet.rulings)],
             "won": self._won(sheet),
         }
 
@@ -304,79 +253,6 @@ class SheetPresenter:
             words.append(_("The players who lost change places with each other. (F3)"))
         return words
 
-    def _before(self, sheet: Sheet, round_id: str) -> Match:
-        """The match as it stood before a waiting round; for a round that counts, as it stands."""
-        match = sheet.match
-        for each in sheet.waiting:
-            if each.id == round_id:
-                return match
-            found = play_round(match, each.written)
-            match = match if isinstance(found, Refusal) else found.match
-        return sheet.match
-
-    def _waiting(self, sheet: Sheet, sides: frozenset[int], is_desk: bool) -> list[Data]:
-        return [self._one_waiting(sheet, each, sides, is_desk) for each in sheet.waiting]
-
-    def _one_waiting(self, sheet: Sheet, waiting: WaitingRound, sides: frozenset[int], is_desk: bool) -> Data:
-        needs = sides_wanted(sheet, waiting)
-        is_ours = is_desk or waiting.side in sides
-        return {
-            "id": waiting.id,
-            "side": waiting.side,
-            "is_mine": waiting.side in sides,
-            "needs": sorted(needs),
-            "may_confirm": sorted(needs & sides),
-            "may_withdraw": is_ours and why_it_stays(sheet, waiting, is_official=is_desk) is None,
-            "may_correct": waiting.side in sides
-            and not waiting.confirmed
-            and waiting.id not in contested_rounds(sheet),
-            "is_contested": waiting.id in contested_rounds(sheet),
-            "at": waiting.at.isoformat(),
-            "written": wire.to_data(waiting.written),
-            **self.preview(self._before(sheet, waiting.id), waiting.written),
-        }
-
-    def preview(self, match: Match, written: WrittenRound) -> Data:
-        """What a round would come to on top of a match, and why; or why it cannot be."""
-        found = preview_round(match, written)
-        if isinstance(found, Refusal):
-            return {"refused": refusal_in_words(found, self.table.tournament.zone), "words": []}
-        words = [in_words(each, self.side, self.seat) for each in found.reasons]
-        count = len(self.sides)
-        gained = [new - old for new, old in zip(found.scores, standing(match).scores, strict=True)]
-        return {
-            "refused": "",
-            "words": words,
-            "gained": gained[:count],
-            "scores": list(found.scores[:count]),
-            "is_whole": found.match.round is None,
-            "doubts": [self._doubt(each) for each in doubts(match, written)],
-            **({"play": present_plays(read_plays(found.match, found.events))} if written.plays else {}),
-        }
-
-    def _doubt(self, doubt: Doubt) -> str:
-        """What is unlikely about a round, as a question."""
-        if doubt.code == MANY_POINTS:
-            words = _("Are you sure: {name} made {count} points in play?")
-            return words.format(name=self._who(doubt.side), count=doubt.number)
-        words = (
-            _("Are you sure: {name} has {count} pips left?")
-            if doubt.code == MANY_PIPS
-            else _("Are you sure: {name} has tiles left without a pip?")
-        )
-        return words.format(name=self.seat(doubt.seat), count=doubt.number)
-
-    def lead(self, match: Match, draws: tuple[tuple[tuple[int, str], ...], ...]) -> Data:
-        """Who starts after a lead draw, or who draws again (P2, F4)."""
-        begun = [] if match.game else [Step("game", StartGame())]
-        found = ask_referee(standing(match), [*begun, *map(lead_step, draws)])
-        if isinstance(found, Refusal):
-            return {"refused": refusal_in_words(found, self.table.tournament.zone)}
-        game = found.match.game
-        assert game is not None
-        tied = [seat for seat in range(1, 5) if game.lead_tied >> seat & 1]
-        return {"refused": "", "starter": 0 if tied else only_seat(found.match.starters), "tied": tied}
-
     def _call(self, sheet: Sheet) -> Data | None:
         number = sheet.open_call
         if number is None:
@@ -384,35 +260,6 @@ class SheetPresenter:
         call = sheet.calls[number]
         state = "coming" if call.acknowledged_at else "called"
         return {"state": state, "reason": call.reason, "at": call.at.isoformat()}
-
-    def _ruling(self, number: int, given: Ruling) -> Data:
-        rule = given.ruling
-        return {
-            "number": number,
-            "decision": rule.decision,
-            "words": self._decision(rule.decision, rule.who, rule.points),
-            "who": rule.who,
-            "clause": rule.clause,
-            "facts": rule.facts,
-            "points": rule.points,
-            "at": given.at.isoformat(),
-            "appeal": given.appeal,
-            "is_upheld": given.is_upheld,
-            "answer": given.answer,
-        }
-
-    def _decision(self, decision: str, who: str, points: int) -> str:
-        """What a judge decided, and about whom."""
-        words = str(DECISIONS.get(decision, decision))
-        named = self._who(who)
-        return f"{words.format(points=points)} · {named}" if named else words.format(points=points)
-
-    def _who(self, who: str) -> str:
-        """A side or a seat of the notation, by name."""
-        if who.isdigit() and self.ruleset.game != "bigsix":
-            return self.seat(int(who))
-        side = next((at for at in range(len(self.sides)) if self._notation(at) == who), None)
-        return "" if side is None else self.side(side)
 
     def _won(self, sheet: Sheet) -> Data | None:
         ended = sheet.match.ended

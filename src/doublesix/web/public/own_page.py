@@ -27,8 +27,8 @@ from doublesix.tournament import entries
 from doublesix.tournament.state import CLOSED, DRAFT, DRAWN, FROZEN, OPEN, OVER, PUBLISHED
 from doublesix.web.presentation.addresses import event_address
 from doublesix.web.presentation.next_steps import (
+    OpenTasks,
     Step,
-    Waiting,
     count_waiting,
     list_steps,
     waiting_steps,
@@ -108,12 +108,12 @@ def _parts(account: Account) -> Iterator[EventPart]:
     roles = list(account.roles.select_related("tournament", "institution"))
     waiting = count_waiting({role.tournament for role in roles if role.role in STAFF})
     for role in roles:
-        yield _part_of_role(role, waiting.get(role.tournament_id, Waiting()), now)
+        yield _part_of_role(role, waiting.get(role.tournament_id, OpenTasks()), now)
     for entry in account.entries.select_related("tournament").filter(institution=None):
         yield _part_of_entry(entry, now)
 
 
-def _part_of_role(role: Role, waiting: Waiting, now: datetime) -> EventPart:
+def _part_of_role(role: Role, waiting: OpenTasks, now: datetime) -> EventPart:
     institution, event = role.institution, role.tournament
     to, todo = _next(role.role, event)
     steps, tables = waiting_steps(role.role, event, waiting), []

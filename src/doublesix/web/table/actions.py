@@ -19,7 +19,8 @@ from doublesix.store.refusals import Refused, refuse
 from doublesix.store.services import sheets
 from doublesix.store.services.sheet_opening import begin_sheet, list_people
 from doublesix.tournament.refusal import Refusal
-from doublesix.web.presentation.sheet import Data, SheetPresenter
+from doublesix.web.presentation.sheet import SheetPresenter
+from doublesix.web.presentation.sheet_names import Data
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.attempts import REFUSED_STATUS
 

@@ -5,7 +5,7 @@ What the desk writes from a signed paper counts at once. The page is the one tha
 
 import uuid
 from collections.abc import Callable
-from functools import partial, wraps
+from functools import lru_cache, partial, wraps
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -26,7 +26,8 @@ from doublesix.store.refusals import Refused, refuse
 from doublesix.store.services import documents, sheets, table_links
 from doublesix.tournament.refusal import Refusal
 from doublesix.web.presentation import addresses
-from doublesix.web.presentation.sheet import Data, present_sheet
+from doublesix.web.presentation.sheet import present_sheet
+from doublesix.web.presentation.sheet_names import Data
 from doublesix.web.requests.access import EventAccess, View, at_event
 from doublesix.web.requests.attempts import attempt, attempt_prepared
 from doublesix.web.table import phrases, script
@@ -201,6 +202,7 @@ def _link_page(
     return render(request, "table/link.html", context, status=status)
 
 
+@lru_cache(512)
 def _code(address: str) -> str:
     """An address as a code for phones, as large as there is room."""
     return str(segno.make(address, error="m", micro=False).svg_inline(omitsize=True, border=0))

@@ -1,4 +1,4 @@
-"""What the page of a table's phone shows before its script runs: the score, and who sits where or whose phone it is.
+"""What a table's phone shows before its script runs: the score, and who sits where or whose phone it is.
 
 The script draws the same in the same places, so nothing jumps when it takes over.
 """

@@ -90,7 +90,6 @@ PHRASES: Final[dict[str, str | Promise]] = {
     "no_hand": _("No hand was being played"),
     "tap_tiles": _("Tap tiles"),
     "type_number": _("Type"),
-    "tap_what_is_left": _("Tap the tiles that {name} has left."),
     "tiles_of": _("Tiles left of {name}"),
     "no_tiles_left": _("No pips: 0"),
     "tile": _("Tile {tile}"),

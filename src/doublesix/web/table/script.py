@@ -1,6 +1,7 @@
-"""The scripts of a table's phone as one file, so that a slow network is asked once: its modules in order, without
-the comments, each in a scope of its own. Our own modules only, in the form that they are written in; whatever
-else they hold is refused.
+"""The scripts of a table's phone as one file, so that a slow network is asked once.
+
+Its modules stand in order, without comments, each in a scope of its own. Only our own modules, in
+the form that they are written in; whatever else they hold is refused.
 """
 
 import gzip
@@ -57,7 +58,9 @@ def _in_order(name: str, before: tuple[str, ...], done: dict[str, str]) -> None:
 
 def _scoped(name: str, text: str) -> str:
     """A module as a function that gives what it exports; the first of all may wait, so it stays as it is."""
-    named = IMPORT.sub(lambda each: f"const {{ {each[1].replace(' as ', ': ')} }} = {_module(each[2])};\n", text)
+    named = IMPORT.sub(
+        lambda each: f"const {{ {each[1].replace(' as ', ': ')} }} = {_module(each[2])};\n", text
+    )
     exported = ", ".join(each for _whole, each in EXPORT.findall(named))
     body = EXPORT.sub(r"\1", named)
     rest = LEFT_OVER.search(body)

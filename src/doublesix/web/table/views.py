@@ -17,7 +17,8 @@ from doublesix.store.actor import Actor
 from doublesix.store.refusals import Refused, refuse
 from doublesix.store.services import sheets, table_links
 from doublesix.tournament.refusal import Refusal
-from doublesix.web.presentation.sheet import Data, present_sheet
+from doublesix.web.presentation.sheet import present_sheet
+from doublesix.web.presentation.sheet_names import Data
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.attempts import SeeOther
 from doublesix.web.table import phones, phrases, script

@@ -43,10 +43,22 @@ def hall_size(name: str) -> str:
 @register.simple_tag
 def event_code(slug: str) -> SafeString:
     """The code that leads to an event's page."""
-    return mark_safe(qr_codes.qr_code(whole_address("event", slug)))  # noqa: S308  # nosec B308 B703
+    return mark_safe(qr_codes.qr_code(whole_address("event", slug)))  # nosec B308 B703
 
 
 @register.simple_tag
 def event_address_words(slug: str) -> str:
     """The address of an event's page as one types it."""
     return qr_codes.plain_address(whole_address("event", slug))
+
+
+@register.simple_tag
+def draw_code(slug: str) -> SafeString:
+    """The code that leads to where a draw is checked."""
+    return mark_safe(qr_codes.qr_code(whole_address("draw", slug)))  # nosec B308 B703
+
+
+@register.simple_tag
+def draw_address_words(slug: str) -> str:
+    """The address of a draw's page as one types it."""
+    return qr_codes.plain_address(whole_address("draw", slug))

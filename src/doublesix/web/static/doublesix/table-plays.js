@@ -83,7 +83,7 @@ function say(app, said, more = {}) {
  */
 function turn(app, play) {
   const { draft, view } = app;
-  if (!play) return h("p.soft", {}, t("preview_asking"));
+  if (!play) return [h("p.soft", {}, t("preview_asking")), roundEnded(app)];
   const seat = play.turn;
   if (!seat && !draft.plays.length) {
     return h(
@@ -122,6 +122,15 @@ function turn(app, play) {
 }
 
 /**
+ * The round can end before all of its plays are written.
+ *
+ * @param {Writing} app
+ */
+function roundEnded(app) {
+  return button("round-ended", t("round_ended"), () => app.edit({ isEnding: true }), { kind: "plain" });
+}
+
+/**
  * Whose turn it is, and what was done last.
  *
  * @param {Writing} app
@@ -133,7 +142,7 @@ function turnWords(app, play) {
   return [
     h("p.turn", { "aria-live": "polite" }, h("strong", {}, t("turn_of", { name: app.seatName(play.turn) })), exposedWords(play, play.turn)),
     last ? h("p.last-words", {}, last) : null,
-    button("round-ended", t("round_ended"), () => app.edit({ isEnding: true }), { kind: "plain" }),
+    roundEnded(app),
   ];
 }
 

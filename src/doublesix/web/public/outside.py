@@ -154,7 +154,7 @@ def bracket_picture(request: HttpRequest, access: EventAccess) -> HttpResponse: 
 
 @xframe_options_exempt
 @at_event("see")
-def embedded(request: HttpRequest, access: EventAccess) -> HttpResponse:
+def embedded_board(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The board for other sites, where the organiser allows it; no other page can be embedded."""
     if not access.state.settings.may_embed or not access.tournament.is_public:
         raise Http404
