@@ -68,6 +68,11 @@ def test_a_public_page_is_answered_from_memory_until_its_time_is_over(
     assert ask(door) == b"2"
 
 
+def test_what_never_changes_is_answered_too_and_kept() -> None:
+    door = FrontDoor(Pages((b"Cache-Control", b"public, max-age=31536000, immutable")))
+    assert (ask(door), ask(door)) == (b"1", b"1")
+
+
 @pytest.mark.parametrize(
     ("path", "headers"),
     [

@@ -116,5 +116,5 @@ class _Answer:
             if name.lower() == b"set-cookie":
                 return 0
             if name.lower() == b"cache-control" and value.startswith(b"public, max-age="):
-                seconds = int(value.removeprefix(b"public, max-age="))
+                seconds = int(value.removeprefix(b"public, max-age=").partition(b",")[0])
         return seconds
