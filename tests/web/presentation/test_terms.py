@@ -45,7 +45,7 @@ def test_no_text_has_a_word_that_means_something_else(language: str) -> None:
     for message in catalogue:
         texts = message.string if isinstance(message.string, tuple | list) else (message.string,)
         for text in texts:
-            plain = re.sub(r"%\(\w+\)s|\{[^}]*\}", "", text).replace("Téléphone du bureau", "")
+            plain = re.sub(r"%\(\w+\)s|\{[^}]*\}", "", str(text)).replace("Téléphone du bureau", "")
             plain = re.sub(r"(?i)(numéro de )?téléphone du bureau", "", plain)
             wrong += [
                 text
