@@ -17,7 +17,7 @@ export PYTHONDONTWRITEBYTECODE :=
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 .PHONY: all help serve dev tools warm words script compiler servers clients node javascript test check cover \
-	cover-framework test-long mutants bench \
+	cover-framework test-long mutants bench pictures \
 	format lock clean
 
 all: warm words script  ## .venv with the command doublesix in it, and the rules compiled for this machine
@@ -71,6 +71,9 @@ bench: $(VENV)/.bench compiler warm  ## every benchmark in bench/
 format: tools  ## format the code and mend what ruff can mend
 	$(PY) -m ruff check --fix --exit-zero $(CODE)
 	$(PY) -m ruff format $(CODE)
+
+pictures: tools servers words script  ## the README's pictures, made anew from the demonstration events
+	$(PY) -m tests.pictures
 
 clean:  ## remove all that was made here, .venv too
 	rm -rf $(VENV) .venv-lock var build dist htmlcov mutants .coverage .coverage.* .hypothesis \

@@ -19,7 +19,7 @@ VERBS: Final = re.compile(
     "confirm|copy|correct|decide|delete|dismiss|edit|enter|export|extend|finish|forget|freeze|get|give|"
     "grant|hand|hold|import|invite|keep|lay|list|make|note|open|plan|preview|promote|publish|record|"
     "refuse|release|remove|reopen|replace|retire|retry|return|reveal|revoke|save|send|set|show|sign|start|"
-    "strike|submit|take|use|verify|waive|withdraw"
+    "strike|submit|take|undo|use|verify|waive|withdraw"
 )
 
 
