@@ -91,7 +91,7 @@ def test_the_round_that_was_played_ends_the_match_by_time(clock: Clock) -> None:
     assert results_of(days.state_of(tournament))[0].points == (0, 40)
     assert "by time" in days.said("floor_match", tournament, "Sam", 0)
     page = public("board_match", tournament, 0)
-    assert "won by time." in page
+    assert "The time limit ended it." in page
     assert "by time" in page.split("Game 1")[1]
     assert "The last hand was announced. (E40)" in page
     assert "by time" in public("results", tournament)

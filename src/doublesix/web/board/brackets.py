@@ -57,7 +57,7 @@ class Box(NamedTuple):
     def score(self) -> str:
         """The score in words; nothing where there is none."""
         sides = [spot.side for spot in self.spots if spot.side]
-        points = [side.points if side.games is None else side.games for side in sides]
+        points = [side.games if self.is_over and side.games is not None else side.points for side in sides]
         if not points or None in points:
             return ""
         return _(" to ").join(map(str, points))
