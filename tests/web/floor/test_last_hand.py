@@ -93,7 +93,7 @@ def test_the_round_that_was_played_ends_the_match_by_time(clock: Clock) -> None:
     page = public("board_match", tournament, 0)
     assert "The time limit ended it." in page
     assert "by time" in page.split("Game 1")[1]
-    assert "The last hand was announced. (E40)" in page
+    assert "The last hand was announced. E40" in page
     assert "by time" in public("results", tournament)
 
 
