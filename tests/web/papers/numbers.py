@@ -96,7 +96,7 @@ SETTINGS: Final = (
     Setting("may_cancel", "", r"may cancel the event", ("powc-2023", *STRAIGHT)),
     Setting("terms.spares", r"\b2 spares", r"\b(1|one|no) spare\b|enter teams of two|three serving", POWC),
     Setting("terms.teams_each", r"\b4 teams", r"(most|enters) (2|two) teams|best two", POWC),
-    Setting("terms.most", r"(?<!45 )\b46\b(?! 47)", r"(?<!39 )\b40\b(?! 41)"),
+    Setting("terms.most", r"(?<!45 )\b46\b(?! 47)", r"(?<!39 )(?<! of 3 )\b40\b(?! 41)"),
     Setting("terms.fee", r"17\.50?\b", r"\$10\b|10 dollars"),
     Setting("terms.currency", r"€|EUR", r"MUR(?! or)|rupee|\$\d|(?<!or )USD"),
     Setting("terms.fee_includes", r"a paper kite", r"membership(?!\")"),
