@@ -12,7 +12,6 @@ import tempfile
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Final
 
 from PIL import Image
@@ -34,7 +33,11 @@ def demonstration() -> Iterator[tuple[str, str, str]]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
         free.close()
-        places = {"DOUBLESIX_DATA": f"{folder}/data", "DOUBLESIX_KEYS": f"{folder}/keys", "DOUBLESIX_LOG": "text"}
+        places = {
+            "DOUBLESIX_DATA": f"{folder}/data",
+            "DOUBLESIX_KEYS": f"{folder}/keys",
+            "DOUBLESIX_LOG": "text",
+        }
         command = [sys.executable, "-u", "-m", "doublesix.web", "serve", "--demo", "--port", str(port)]
         server = subprocess.Popen(command, env=os.environ | places, stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None

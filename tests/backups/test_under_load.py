@@ -93,9 +93,9 @@ def handing_in(server: Server) -> Iterator[None]:
     )
     assert process.stdout is not None
     try:
-        assert process.stdout.readline() == "submitting\n"
+        assert process.stdout.readline() == "handing in\n"
         yield
-        assert process.poll() is None, "submitting papers ended by itself"
+        assert process.poll() is None, "handing in papers ended by itself"
     finally:
         process.terminate()
         process.wait()

@@ -32,6 +32,7 @@ from doublesix.store.services import (
     tournaments,
 )
 from doublesix.tournament import commands
+from doublesix.web.table import script as phone_script
 from tests.scenes import scene
 from tests.store import people
 
@@ -118,6 +119,7 @@ def made(is_drawn: bool) -> Scene:
     display = displays.add(tournament, "By the door", displays.PAGES, 20)
     link = duty_links.make_link(tournament, "judge", "By the window", people.who("Olga", timezone.now()))
     values: dict[str, object] = {
+        "digest": phone_script.current().digest,
         "slug": tournament.slug,
         "internal": internal.slug,
         "token": links[0],
