@@ -1,6 +1,7 @@
 """The README's pictures, made anew from the demonstration events: `make pictures`.
 
-A server of its own is started on an empty folder, the organiser signs in, and each page is taken as it is at a desk.
+A server of its own is started on an empty folder, the organiser signs in, and each page is taken as it is
+at a desk.
 """
 
 import os
