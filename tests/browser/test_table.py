@@ -206,7 +206,7 @@ def test_the_desk_types_a_paper_in_with_its_photo(browser: Browser, hall: Hall, 
     desk.go("/accounts/login/")
     desk.page.fill("input[name=login]", "sam@example.org")
     desk.page.fill("input[name=password]", PASSWORD)
-    desk.page.locator("main form button").first.click()
+    desk.page.press("input[name=password]", "Enter")
     desk.page.wait_for_url(f"{hall.here}/")
     desk.go(f"/events/{event['slug']}/floor/{match['number'] + 1}/sheet/")
     desk.page.click("#b-begin")
