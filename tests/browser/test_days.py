@@ -120,8 +120,8 @@ def _first_stage(today: Day, secretary: Secretary, judge: Judge, spectator: Pers
     today.picture(tables[0].keeper.page, "over")
     for table in tables:
         winner = table.called.sides[table.winner]
-        line = spectator.page.locator(f"#result-{table.called.number} tr.winner")
-        expect(line).to_contain_text(winner)
+        line = spectator.page.locator(f"#result-{table.called.number}")
+        expect(line).to_contain_text(f"{winner} won")
     today.keep(tables)
 
 
@@ -130,7 +130,7 @@ def _followed(table: Table, spectator: Person, display: Person) -> None:
     if table.is_over:
         return
     points = [str(each) for each in table.shown()]
-    card = spectator.page.locator(f"#now-{table.called.number} td.points")
+    card = spectator.page.locator(f"#now-{table.called.number} .points")
     expect(card).to_have_text([re.compile(rf"\b{each}$") for each in points])
     label = display.page.get_by_text(f"Table {table.called.table}", exact=True)
     row = display.page.locator("#s-now-0-1 li, #s-now-0-2 li").filter(has=label)
