@@ -10,6 +10,8 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +24,7 @@ from tests.architecture.tree import ROOT
 from tests.chromium import DESK, PROGRAM
 
 DOCS: Final = ROOT / "docs"
-PUBLIC: Final = {"front": "/", "event": "/events/lagoon-trophy/", "bracket": "/events/lagoon-trophy/bracket/"}
+PUBLIC: Final = {"front": "/", "bracket": "/events/lagoon-trophy/results/bracket/"}
 OFFICIAL: Final = {"floor": "/events/lagoon-trophy/floor/"}
 SIGN_IN: Final = re.compile(r"^ +organiser +(\S+) +(\S+)$")
 
@@ -51,6 +53,17 @@ def demonstration() -> Iterator[tuple[str, str, str]]:
             server.communicate()
 
 
+def wait_for(address: str) -> None:
+    """Until the server answers."""
+    while True:
+        try:
+            urllib.request.urlopen(address).close()
+        except urllib.error.URLError:
+            time.sleep(0.2)
+        else:
+            return
+
+
 def sign_in(page: Page, address: str, name: str, password: str) -> None:
     """As the organiser, by password."""
     page.goto(f"{address}/accounts/login/")
@@ -73,7 +86,7 @@ def take(page: Page, name: str, address: str) -> None:
 def take_all(browser: Browser) -> None:
     """All of them."""
     with demonstration() as (address, name, password):
-        urllib.request.urlopen(address).close()
+        wait_for(address)
         page = browser.new_page(viewport=DESK, color_scheme="light", locale="en-GB")  # type: ignore[arg-type]
         for picture, path in PUBLIC.items():
             take(page, picture, address + path)
