@@ -99,7 +99,7 @@ class TestHowMany:
         clock.at(12, 15)
         assert "Give the walk-over, and tell 2 entries" in days.said("floor", tournament)
         assert "Give the walk-over, and tell 2 entries" in days.said("floor_match", tournament, "Sam", 0)
-        assert "Send 8 entries their slips" in days.said("floor_tables", tournament)
+        assert "Send 8 entries their team codes" in days.said("floor_tables", tournament)
 
     def test_a_button_whose_number_is_old_asks_again(self, clock: Clock) -> None:
         tournament = days.event(clock, count=8, tables=3)
