@@ -171,7 +171,7 @@ class Table:
         agreed = self.phones[1].patiently({"act": "confirm", "round": name, "id": f"agree {name}"})
         assert agreed["ok"], agreed
         self.ids.append(name)
-        return f"</span> {max(agreed['view']['scores'])}</td>"
+        return f">{max(agreed['view']['scores'])}</span>"
 
     def statuses(self) -> set[int]:
         """All that its phones were answered since this was asked for."""
@@ -210,7 +210,9 @@ class Follower:
         """Wait until the board says so; where the stream ends, follow anew."""
         wanted = words.encode()
         heard = self.visitor.unread
+        limit = time.monotonic() + 2 * PATIENCE
         while wanted not in heard:
+            assert time.monotonic() < limit, f"the board never said {words}"
             more = self._more()
             if not more:
                 self.visitor.socket.close()
