@@ -4,7 +4,15 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from doublesix.app.event_phase import DrawStep, EventPhase, read_draw_step, read_phase
+from doublesix.app.event_phase import (
+    DrawStep,
+    EventPhase,
+    EventTime,
+    is_played_now,
+    read_draw_step,
+    read_phase,
+    read_time,
+)
 from doublesix.tournament import commands as cmd
 from doublesix.tournament.progress import fixtures_left
 from tests.tournament.events_made import (
@@ -90,3 +98,25 @@ def test_what_each_phase_allows(phase: EventPhase) -> None:
     assert phase.has_matches == is_drawn
     assert phase.is_over == (at >= order.index(EventPhase.FINISHED))
     assert phase.is_in_play == (is_drawn and phase is not EventPhase.FINISHED)
+
+
+def test_what_people_come_to_the_page_for() -> None:
+    later = NOON + 7 * DAY
+    assert read_time(opened().now, START) is EventTime.AHEAD
+    assert read_time(hall().now, MOMENT) is EventTime.AHEAD
+    assert read_time(hall().now, CLOSES + 14 * DAY) is EventTime.TODAY
+    assert read_time(played(hall(), 0).now, later) is EventTime.TODAY
+    assert read_time(played_out(hall()).now, LIMIT) is EventTime.OVER
+    assert read_time(opened().do(cmd.Cancel("a storm")).now, START) is EventTime.CANCELLED
+
+
+def test_an_event_is_played_once_it_has_begun_and_past_midnight() -> None:
+    assert not is_played_now(opened().now, START)
+    assert not is_played_now(hall().now, NOON)
+    life = hall(count=8).do(cmd.CallMatch(0, 0, NOON), cmd.StartMatch(0), at=NOON)
+    assert is_played_now(life.now, NOON)
+    assert is_played_now(life.now, NOON + timedelta(hours=13))
+    assert not is_played_now(life.now, NOON + timedelta(hours=30))
+    played(life, 0)
+    assert not is_played_now(life.now, NOON + timedelta(hours=13))
+    assert not is_played_now(played_out(hall()).now, LIMIT)

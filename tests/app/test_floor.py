@@ -11,6 +11,7 @@ from doublesix.app.floor import (
     count_told,
     count_told_of_stage,
     has_floor,
+    match_at_tables,
     numbers_still_in,
     out_numbers,
     read_floor,
@@ -177,3 +178,16 @@ def test_both_of_a_pair_are_told() -> None:
     life = hall("fortbend-2023", 8)
     assert {len(numbers) for numbers in field_of(life.now).members.values()} == {2}
     assert count_told(life.now, floor(life).matches[0]) == 4
+
+
+def test_each_table_has_what_is_at_it_now_or_was_last() -> None:
+    life = hall(count=8, laid=3)
+    life.do(cmd.CallMatch(0, 1, NOON), cmd.CallMatch(1, 2, NOON), cmd.StartMatch(2), at=MORNING)
+    played(life, 1)
+    found = match_at_tables([1, 2, 3], floor(life).matches.values())
+    assert [(table, each.number if each else None) for table, each in found] == [
+        (1, 0),
+        (2, 1),
+        (3, None),
+        (0, 2),
+    ]

@@ -4,9 +4,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from doublesix.app.match_story import StoryKind, chance, tell_game, turning_point
+from doublesix.app.match_story import MatchStory, StoryKind, chance, tell_game, tell_match, turning_point
 from doublesix.app.points_meaning import PointsMeaning
+from doublesix.app.sheets.cards import SheetCard
 from doublesix.app.sheets.round_records import GameRecord, RoundRecord
+from doublesix.tournament import commands as cmd
+from doublesix.tournament.late_commands import Retire
+from tests.app.test_matches import card, read
+from tests.tournament.events_made import Life
+from tests.tournament.hall import LIMIT, hall, match, played, stay_away
 
 BAD, GOOD = PointsMeaning(151, True), PointsMeaning(150, False)
 TURNED = [
@@ -63,3 +69,47 @@ def test_who_is_ahead_is_likelier_and_chances_are_one(
     every = [chance(meaning, scores, side) for side in range(len(scores))]
     assert max(every) == every[0]
     assert sum(every) == pytest.approx(1)
+
+
+ROUNDS = game([(19, 0), (0, 22), (0, 130)], 0)
+
+
+def told(life: Life, games: Sequence[GameRecord] = (), sheet: SheetCard | None = None) -> MatchStory | None:
+    """The story of the first match."""
+    return tell_match(read(life, 0, sheet), games)
+
+
+def sheet_of(life: Life, **changes: object) -> SheetCard:
+    """The card of its sheet, as its result has it."""
+    return card(life.now.results[0].sides, points=[100, 90], is_over=True, **changes)
+
+
+def test_a_match_that_is_not_over_has_no_story() -> None:
+    assert told(hall(count=8)) is None
+
+
+def test_who_was_not_there_or_not_allowed() -> None:
+    life = hall(count=8)
+    one, other = match(life, 0).sides
+    assert told(stay_away(hall(count=8), 0, one, other)) == MatchStory(StoryKind.NOBODY)
+    assert told(stay_away(hall(count=8), 0, one)) == MatchStory(StoryKind.WALK_OVER, 1)
+    out = played(hall(count=8), 0).do(cmd.DisqualifyEntrant(other, "P16", "signals"), at=LIMIT)
+    assert told(out) == MatchStory(StoryKind.DISQUALIFIED, 0)
+    left = hall(count=8).do(Retire(other, "called to work"), at=LIMIT)
+    assert told(left) == MatchStory(StoryKind.RETIRED, 0)
+
+
+def test_a_match_that_was_played() -> None:
+    life = played(hall(count=8), 0)
+    assert told(life) == MatchStory(StoryKind.DECIDED, 0)
+    assert told(life, [ROUNDS]) == MatchStory(StoryKind.DECIDED, 0)
+    assert told(life, [ROUNDS], sheet_of(life)) == tell_game(BAD, ROUNDS)
+    assert told(life, [ROUNDS._replace(winner=1)], sheet_of(life)) == MatchStory(StoryKind.DECIDED, 0)
+    changed = sheet_of(life)._replace(points=[3, 4])
+    assert told(life, [ROUNDS], changed) == MatchStory(StoryKind.CORRECTED, 0)
+
+
+def test_a_match_of_several_games_is_told_by_its_games() -> None:
+    life = played(hall(count=4), 0)
+    games = [ROUNDS, ROUNDS._replace(winner=1), ROUNDS]
+    assert told(life, games, sheet_of(life)) == MatchStory(StoryKind.GAMES, 0, won=2, last=3)
