@@ -1,5 +1,6 @@
 """Analysis: blunders are found, and nobody is blamed for what the seat could not know."""
 
+import json
 from math import hypot
 from pathlib import Path
 from statistics import fmean, stdev
@@ -7,8 +8,9 @@ from statistics import fmean, stdev
 import pytest
 
 from doublesix.bots.accuracy import Player, analysis_of, costliest
-from doublesix.bots.analysis import Decision, Task, WeighedPlay, chance_of, situations_with_choice, weigh_all
+from doublesix.bots.analysis import Task, chance_of, situations_with_choice, weigh_all
 from doublesix.bots.decisions import NO_HANDS, NO_PLAYS, NOTHING_YET, VOID, Omission, replay, worth
+from doublesix.bots.weighed_decisions import Decision, WeighedPlay, from_data
 from doublesix.play import Table
 from doublesix.play.notation import read, write
 from doublesix.tiles import name
@@ -286,3 +288,8 @@ def test_worth_by_game() -> None:
     assert worth(Table("powc").match, 2, (5, 25)) == -20
     assert worth(Table("straight").match, 3, (30, 10)) == 20
     assert worth(Table("bigsix", ("Ann", "Bea", "Cyd")).match, 2, (10, 40, 0)) == 35
+
+
+def test_a_decision_in_json_is_the_same_decision() -> None:
+    for found in (decisions(LATE + "4 plays 2-1 on 5-1\n", last=3), [led(KIND, "2-2")]):
+        assert [from_data(each) for each in json.loads(json.dumps(found))] == found

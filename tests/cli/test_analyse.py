@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from doublesix.bots.sentences import NOTHING
 from doublesix.cli import app
-from doublesix.cli.analysis_words import NOTHING, exactly, join_words, sparkline, with_sign
+from doublesix.cli.analysis_words import exactly, join_words, sparkline, with_sign
 from tests.bots.test_analysis import GOLDEN, LATE
 
 runner = CliRunner()

@@ -8,8 +8,8 @@ always the worst play. Only what the seat could know goes into it.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from doublesix.bots.analysis import Decision
 from doublesix.bots.decisions import Omission, Replay, side_of
+from doublesix.bots.weighed_decisions import Decision
 from doublesix.play.state import Match
 
 
@@ -84,6 +84,13 @@ def costliest(decisions: Sequence[Decision], count: int) -> list[Decision]:
     """The decisions that lost the most, the costliest first."""
     lossy = [decision for decision in decisions if decision.lost]
     return sorted(lossy, key=lambda decision: -decision.lost)[:count]
+
+
+def for_team_a(course: Course) -> Course:
+    """All values as points for team A."""
+    marks = tuple(mark._replace(value=-mark.value) if mark.side == "B" else mark for mark in course.marks)
+    result = dict.fromkeys(("A", "B"), course.result["A"]) if course.result else {}
+    return course._replace(marks=marks, result=result)
 
 
 def _players(decisions: Sequence[Decision]) -> tuple[Player, ...]:

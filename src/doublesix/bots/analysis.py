@@ -13,19 +13,21 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from doublesix.bots.decisions import Replay, Shortage, Situation, gains_of, open_numbers, replay, worth
+from doublesix.bots.decisions import Replay, Situation, gains_of, open_numbers, replay, worth
 from doublesix.bots.knowledge import different_plays, game_name, know, play_code
 from doublesix.bots.open_hands import truth_of
 from doublesix.bots.thinkers import SHARPNESS, worth_of_plays
+from doublesix.bots.weighed_decisions import Decision, SeatKnowledge, WeighedPlay
 from doublesix.kernels.encoding import Words
 from doublesix.kernels.search import Settings
 from doublesix.kernels.worlds import Reals
 from doublesix.play.commands import PlayTile
 from doublesix.play.events import Event
-from doublesix.play.notation import read
+from doublesix.play.notation import Record, read, write
 from doublesix.play.views import SeatView, seat_view
-from doublesix.tiles import Tile
 
+AT_ONCE: Final = 3
+"""Decisions in a chunk of work."""
 SURE: Final = 2.5
 """Standard errors of a difference from which on it counts."""
 SAMPLED: Final = 3
@@ -35,55 +37,6 @@ LEAST_SPREAD: Final = 1.0
 """The least variance of a difference that is believed: worlds that all agree are not all worlds."""
 
 
-class SeatKnowledge(NamedTuple):
-    """What the seat knew, for people."""
-
-    hand: tuple[Tile, ...]
-    numbers: tuple[int, ...]
-    """The numbers open."""
-    hand_sizes: tuple[int, ...]
-    pile: int
-    shortages: tuple[Shortage, ...]
-
-
-class WeighedPlay(NamedTuple):
-    """A play, its expected value with its standard error, and its value with all hands open where known."""
-
-    play: PlayTile
-    value: float
-    error: float
-    open: float | None
-
-
-class Decision(NamedTuple):
-    """A decision, weighed. ``chosen``, ``best`` are places in ``plays``."""
-
-    position: int
-    line: int
-    game: int
-    round: int
-    turn: int
-    seat: int
-    player: str
-    knew: SeatKnowledge
-    plays: tuple[WeighedPlay, ...]
-    chosen: int
-    best: int
-    lost: float
-    """Points lost by the chosen play; 0 where the difference is within the error."""
-    stake: float
-    """Points between the best play and the worst; 0 where that is within the error."""
-    made: float
-    """What the round had brought the side before."""
-    open_note: str
-    """Why a value with all hands open is missing."""
-
-    @property
-    def expected_value(self) -> float:
-        """What the side could expect of the whole round once the play was made."""
-        return self.made + self.plays[self.chosen].value
-
-
 class Task(NamedTuple):
     """Some decisions of a match to weigh: the match as text, so that any process can do it."""
 
@@ -91,6 +44,16 @@ class Task(NamedTuple):
     positions: tuple[int, ...]
     worlds: int
     seed: int
+
+
+def tasks_of(record: Record, found: Replay, worlds: int, seed: int) -> list[Task]:
+    """The work of a whole match, in chunks."""
+    positions = [situation.position for situation in situations_with_choice(found)]
+    text = write(record)
+    return [
+        Task(text, tuple(positions[at : at + AT_ONCE]), worlds, seed)
+        for at in range(0, len(positions), AT_ONCE)
+    ]
 
 
 def weigh_all(task: Task) -> list[Decision]:

@@ -23,6 +23,16 @@ NOTHING_YET: Final = "no play is written"
 VOID: Final = "a judge made it void"
 WHOLE: Final = (NO_HANDS, NO_PLAYS, NOTHING_YET, VOID)
 """Reasons to leave a whole round out."""
+BLAMED: Final = "a tile was blamed here (P7)"
+WRONG_SPINNER: Final = "a short end of a wrong spinner was joined here (F17)"
+MISPLAYED: Final = "a tile was misplayed here (F16)"
+OUT_OF_TURN: Final = "a tile was played out of turn here (F15)"
+EXPOSED: Final = "a tile was exposed here (F14)"
+TALKED: Final = "somebody talked across the table here (F13)"
+MISTAKEN: Final = {clause: f"a pass was mistaken here ({clause})" for clause in ("P9", "G7", "F18")}
+"""By the clause of passes."""
+FROM_HERE_ON: Final = (BLAMED, WRONG_SPINNER, MISPLAYED, OUT_OF_TURN, EXPOSED, TALKED, *MISTAKEN.values())
+"""Reasons to leave the rest of a round out."""
 
 
 class Shortage(NamedTuple):
@@ -237,21 +247,13 @@ def _irregular(match: Match, event: Event) -> str:
         case e.SheetRecorded():
             return NO_PLAYS
         case e.TileBlamed():
-            return "a tile was blamed here (P7)"
+            return BLAMED
         case e.TileMisplaid():
-            return (
-                "a short end of a wrong spinner was joined here (F17)"
-                if event.wrong_spinner
-                else "a tile was misplayed here (F16)"
-            )
+            return WRONG_SPINNER if event.wrong_spinner else MISPLAYED
         case e.TileExposed():
-            return (
-                "a tile was played out of turn here (F15)"
-                if event.out_of_turn
-                else "a tile was exposed here (F14)"
-            )
+            return OUT_OF_TURN if event.out_of_turn else EXPOSED
         case e.Talked():
-            return "somebody talked across the table here (F13)"
+            return TALKED
         case e.Passed():
-            return f"a pass was mistaken here ({match.rules.cites.passing})" if event.mistaken else ""
+            return MISTAKEN[match.rules.cites.passing] if event.mistaken else ""
     return ""

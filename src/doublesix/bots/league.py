@@ -13,16 +13,14 @@ from typing import NamedTuple
 
 from doublesix.bots import BOTS, Bot, bot_named
 from doublesix.chance import Stream
-from doublesix.play import commands as c
-from doublesix.play import deals
 from doublesix.play.commands import Command
+from doublesix.play.dealer import deal_next
 from doublesix.play.decide import decide
 from doublesix.play.events import Event
 from doublesix.play.evolve import evolve
 from doublesix.play.refusal import Refusal
 from doublesix.play.state import Match, open_match
 from doublesix.play.views import seat_view_with, seen_by
-from doublesix.rules.options import START_DRAW
 from doublesix.rules.rulesets import Ruleset
 
 
@@ -91,30 +89,9 @@ class _LeagueTable:
                     self.seen[seat].append(known)
 
     def deal(self, secret: bytes) -> None:
-        """Draw for the lead where the rules say so, and deal."""
-        match, numbers = self.match, [""] * (len(self.seen) - 1)
-        game = match.game
-        assert game is not None
-        if match.rules.is_partnership and (game.rounds == 0 or match.options.next_start == START_DRAW):
-            drawn = deals.lead_draw(
-                match.rules, match.options.lead_order, secret, numbers, game.number, game.rounds + 1
-            )
-            for draw in drawn.commands():
-                self.do(draw)
-        self.do(c.StartRound())
-        redeal = 0
-        while True:
-            dealt = deals.deal(
-                match.rules, range(1, len(self.seen)), secret, numbers, game.number, game.rounds + 1, redeal
-            )
-            for command in dealt.commands(match.rules):
-                self.do(command)
-            now = self.match.round
-            assert now is not None
-            if match.rules.is_partnership or now.turn:
-                return
-            redeal += 1
-            self.do(c.Redeal())
+        """Begin the game where there is none, draw for the lead where the rules say so, and deal."""
+        for command in deal_next(self.match, secret, [""] * (len(self.seen) - 1)):
+            self.do(command)
 
 
 def _play_game(
@@ -124,7 +101,6 @@ def _play_game(
     dice = [Stream(hashlib.sha256(secret + bytes([seat])).digest()) for seat in range(players + 1)]
     moves, seconds = [0, 0], [0.0, 0.0]
     rounds = 0
-    rules.do(c.StartGame())
     while rules.match.ended is None:
         rules.deal(secret)
         rounds += 1

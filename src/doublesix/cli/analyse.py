@@ -12,14 +12,13 @@ from rich.progress import track
 from doublesix.cli import chunks
 from doublesix.cli.console import fail
 from doublesix.cli.files import fault_line, read_match, unwritable
-from doublesix.play.notation import Fault, Record, write
+from doublesix.play.notation import Fault, Record
 
 if TYPE_CHECKING:
     from doublesix.bots.accuracy import Analysis
-    from doublesix.bots.analysis import Decision, Task
+    from doublesix.bots.analysis import Task
+    from doublesix.bots.weighed_decisions import Decision
 
-AT_ONCE: Final = 3
-"""Decisions in a chunk of work."""
 MOST_WORLDS: Final = 100_000
 
 
@@ -71,16 +70,11 @@ def command(
 def analyse_record(record: Record, worlds: int, seed: int, jobs: int = 1, cluster: str = "") -> "Analysis":
     """Weigh every decision of a match, in chunks."""
     from doublesix.bots.accuracy import analysis_of
-    from doublesix.bots.analysis import Task, situations_with_choice, weigh_all
+    from doublesix.bots.analysis import tasks_of, weigh_all
     from doublesix.bots.decisions import replay
 
     found = replay(record)
-    positions = [situation.position for situation in situations_with_choice(found)]
-    text = write(record)
-    tasks = [
-        Task(text, tuple(positions[at : at + AT_ONCE]), worlds, seed)
-        for at in range(0, len(positions), AT_ONCE)
-    ]
+    tasks = tasks_of(record, found, worlds, seed)
     # The searches let other threads run, so cores need no processes of their own.
     results = chunks.run(weigh_all, tasks, jobs, cluster, frees_the_lock=True)
     return analysis_of(found, list(_with_progress(results, tasks)))

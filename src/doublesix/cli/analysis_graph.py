@@ -5,44 +5,16 @@ follows light and dark.
 """
 
 from collections.abc import Iterable, Sequence
-from math import ceil, floor
-from typing import Final, NamedTuple
+from typing import Final
 
-from doublesix.bots.accuracy import Course, Mark
+from doublesix.bots.accuracy import Course, Mark, for_team_a
 from doublesix.cli.analysis_words import exactly, with_sign
+from doublesix.drawing.expectation import Frame, Scale, bar_of, outline, scale_of
 
-WIDE, HIGH = 360, 190
-LEFT, RIGHT, TOP, BOTTOM = 34, 44, 12, 26
-"""Margins: numbers of points at the left, the result at the right, turns below."""
+FRAME: Final = Frame(360, 190, left=34, right=44, top=12, bottom=26)
+WIDE, HIGH, LEFT, RIGHT = FRAME[:4]
 DASHES: Final = ("", "7 3", "2 3", "9 3 2 3")
 """The lines of up to four players differ by their dashes as well."""
-STEPS: Final = (5, 10, 20, 25, 50, 100, 200)
-
-
-class Scale(NamedTuple):
-    """Where turns and points lie in the picture."""
-
-    turns: int
-    least: float
-    most: float
-    step: int
-
-    def x(self, turn: float) -> float:
-        """Where a turn lies; the result is one turn after the last."""
-        return LEFT + (WIDE - LEFT - RIGHT) * (turn - 1) / max(1, self.turns)
-
-    def y(self, points: float) -> float:
-        """Where points lie."""
-        return TOP + (HIGH - TOP - BOTTOM) * (self.most - points) / (self.most - self.least)
-
-
-def scale_of(course: Course) -> Scale:
-    """A scale that holds all values, zero, and whole steps."""
-    values = [0.0, *(mark.value for mark in course.marks), *course.result.values()]
-    reach = max(max(values) - min(values), 10.0)
-    step = next((step for step in STEPS if reach / step <= 5), STEPS[-1])
-    least, most = floor(min(values) / step) * step, ceil(max(values) / step) * step
-    return Scale(course.turns, least, most if most > least else least + step, step)
 
 
 def sides_of(course: Course) -> list[str]:
@@ -59,7 +31,8 @@ def course_svg(course: Course) -> str:
     is_team = not sides[0].isdigit()
     if is_team:
         course = for_team_a(course)
-    scale = scale_of(course)
+    values = (*(mark.value for mark in course.marks), *course.result.values())
+    scale = scale_of(FRAME, course.turns, values)
     words = f"Expected points over game {course.game}, round {course.round}"
     parts = [f'<svg class="graph" viewBox="0 0 {WIDE} {HIGH}" role="img"><title>{words}</title>']
     parts += _grid(scale)
@@ -104,24 +77,16 @@ def _labels(scale: Scale, results: Iterable[float]) -> list[str]:
     return told
 
 
-def for_team_a(course: Course) -> Course:
-    """All values as points for team A."""
-    marks = tuple(mark._replace(value=-mark.value) if mark.side == "B" else mark for mark in course.marks)
-    result = dict.fromkeys(("A", "B"), course.result["A"]) if course.result else {}
-    return course._replace(marks=marks, result=result)
-
-
 def _grid(scale: Scale) -> list[str]:
     parts = []
-    for points in range(int(scale.least), int(scale.most) + 1, scale.step):
+    for points in scale.rules():
         y = scale.y(points)
         kind = "zero" if points == 0 else "rule"
         parts.append(f'<path class="{kind}" d="M{LEFT} {y:.1f}H{WIDE - RIGHT}"/>')
         parts.append(
             f'<text class="tick" x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{exactly(points)}</text>'
         )
-    every = 5 if scale.turns > 8 else 2
-    for turn in (1, *range(every, scale.turns + 1, every)):
+    for turn in scale.ticks():
         place = f'x="{scale.x(turn):.1f}" y="{HIGH - 10}" text-anchor="middle"'
         parts.append(f'<text class="tick" {place}>{turn}</text>')
     parts.append(f'<text class="tick" x="{WIDE - RIGHT + 10}" y="{HIGH - 10}">turn</text>')
@@ -129,11 +94,10 @@ def _grid(scale: Scale) -> list[str]:
 
 
 def _line(scale: Scale, marks: Sequence[Mark], result: float | None, at: int) -> list[str]:
-    points = [(scale.x(mark.turn), scale.y(mark.value)) for mark in marks]
+    points = [(mark.turn, mark.value) for mark in marks]
     if result is not None:
-        points.append((scale.x(scale.turns + 1), scale.y(result)))
-    path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    line = f'<path class="line l{at}" d="M{path}"{_dashes(at)}/>'
+        points.append((scale.turns + 1, result))
+    line = f'<path class="line l{at}" d="{outline(scale, points)}"{_dashes(at)}/>'
     return [line, *(_dot(scale, mark, at) for mark in marks)]
 
 
@@ -145,23 +109,12 @@ def _dot(scale: Scale, mark: Mark, at: int) -> str:
     return f'<a href="#line-{mark.line}"><circle class="{kind}" {place} r="{radius}">{told}</circle></a>'
 
 
-def reach_of(values: Sequence[float], errors: Sequence[float]) -> tuple[float, float]:
-    """From where to where bars with these values go, zero among it."""
-    least = min(0.0, *(value - error for value, error in zip(values, errors, strict=True)))
-    most = max(0.0, *(value + error for value, error in zip(values, errors, strict=True)))
-    return least, most
-
-
 def bar_svg(value: float, error: float, reach: tuple[float, float], kind: str) -> str:
     """The bar of one play from zero to its value, with its error as a whisker."""
-    least, most = reach
-    middle, end, low, high = (
-        2 + 196 * (each - least) / (most - least) for each in (0.0, value, value - error, value + error)
-    )
-    left, wide = min(middle, end), abs(end - middle)
+    bar = bar_of(value, error, reach)
     return (
         f'<svg class="bar {kind}" viewBox="0 0 200 20" preserveAspectRatio="none" aria-hidden="true">'
-        f'<rect x="{left:.1f}" y="4" width="{wide:.1f}" height="12"/>'
-        f'<path class="whisker" d="M{low:.1f} 10H{high:.1f}"/>'
-        f'<path class="zero" d="M{middle:.1f} 0V20"/></svg>'
+        f'<rect x="{bar.left:.1f}" y="4" width="{bar.wide:.1f}" height="12"/>'
+        f'<path class="whisker" d="M{bar.low:.1f} 10H{bar.high:.1f}"/>'
+        f'<path class="zero" d="M{bar.zero:.1f} 0V20"/></svg>'
     )

@@ -3,9 +3,10 @@
 from typing import Any
 
 from doublesix.bots.accuracy import Analysis, Course
-from doublesix.bots.analysis import Decision
 from doublesix.bots.decisions import Shortage
-from doublesix.cli.analysis_words import NOTHING, laid_before
+from doublesix.bots.sentences import NOTHING
+from doublesix.bots.weighed_decisions import Decision
+from doublesix.cli.analysis_words import laid_before
 from doublesix.play.commands import PlayTile
 from doublesix.play.events import TilePlayed
 from doublesix.play.notation import Record

@@ -11,12 +11,14 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
+from doublesix.bots import sentences
 from doublesix.bots.accuracy import Analysis, Course, Player, costliest
-from doublesix.bots.analysis import Decision, WeighedPlay
 from doublesix.bots.decisions import side_of
+from doublesix.bots.weighed_decisions import Decision, WeighedPlay
 from doublesix.cli import analysis_words as words
-from doublesix.cli.analysis_graph import bar_svg, course_svg, reach_of, sides_of, swatch_svg
+from doublesix.cli.analysis_graph import bar_svg, course_svg, sides_of, swatch_svg
 from doublesix.drawing import tile_svg, to_svg
+from doublesix.drawing.expectation import reach_of
 from doublesix.play.notation import Record
 from doublesix.tiles import name
 
@@ -46,7 +48,7 @@ def page(file: str, record: Record, found: Analysis, worlds: int) -> str:
         "<main>",
         *_body(record, found),
         "</main>",
-        f'<footer><p class="quiet prose">{_text(words.NEVER_BLAMED)}</p></footer>',
+        f'<footer><p class="quiet prose">{_text(sentences.NEVER_BLAMED)}</p></footer>',
         "</body>\n</html>",
     ]
     return "\n".join(parts) + "\n"
@@ -76,11 +78,11 @@ def _header(title: str, record: Record, found: Analysis, worlds: int) -> str:
 
 def _body(record: Record, found: Analysis) -> Iterable[str]:
     if not found.decisions:
-        yield f"<p>{_text(words.NOTHING)}</p>"
+        yield f"<p>{_text(sentences.NOTHING)}</p>"
     else:
         cards = "".join(_player(player) for player in found.players)
         yield f'<section class="players" aria-label="Players">{cards}</section>'
-        explained = f"{words.EXPLAINED} {words.VALUES[record.ruleset.game]}"
+        explained = f"{sentences.EXPLAINED} {sentences.VALUES[record.ruleset.game]}"
         yield f'<p class="quiet prose">{_text(explained)}</p>'
         yield _costliest(record, found)
         for course in found.rounds:
@@ -110,7 +112,7 @@ def _player(player: Player) -> str:
 def _costliest(record: Record, found: Analysis) -> str:
     costly = costliest(found.decisions, COSTLY)
     if not costly:
-        return f"<section><h2>The costliest decisions</h2><p>{words.NO_LOSS}</p></section>"
+        return f"<section><h2>The costliest decisions</h2><p>{sentences.NO_LOSS}</p></section>"
     rows = "".join(_costly(record, decision) for decision in costly)
     return f'<section><h2>The costliest decisions</h2><ol class="costly">{rows}</ol></section>'
 

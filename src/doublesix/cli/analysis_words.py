@@ -8,9 +8,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from doublesix.bots import sentences
 from doublesix.bots.accuracy import Analysis, Course, Player, costliest
-from doublesix.bots.analysis import Decision, WeighedPlay
 from doublesix.bots.decisions import Omission, Shortage
+from doublesix.bots.weighed_decisions import Decision, WeighedPlay
 from doublesix.cli.console import printer
 from doublesix.cli.layouts import laid_until
 from doublesix.drawing import LaidTile
@@ -22,21 +23,6 @@ from doublesix.tiles import NO_TILE, name
 SHOWN: Final = 3
 """How many of the costliest decisions are told on a terminal."""
 RISES: Final = "▁▂▃▄▅▆▇█"
-
-EXPLAINED: Final = (
-    "A play's value is the points that the player's side could expect of the rest of the round, from what "
-    "the seat knew. Best: the share of decisions that lost nothing; a difference within the error of the "
-    "estimate is no loss. Accuracy: of the points that hung on the choice between the best play and the "
-    "worst, the share that was kept, in 100."
-)
-NEVER_BLAMED: Final = "What was true with all hands open nobody could know: it is in no number above."
-NO_LOSS: Final = "No play lost more than the error of the estimate."
-NOTHING: Final = "There is nothing to analyse: no turn of this match is written with its hands and a choice."
-VALUES: Final = {
-    "powc": "Points are what the other team is charged less what the own team is charged.",
-    "straight": "Points are the own team's less the other team's.",
-    "bigsix": "Points are the player's own less the mean of the others'.",
-}
 
 
 # Pieces of sentences
@@ -88,19 +74,19 @@ def laid_before(record: Record, position: int) -> list[LaidTile]:
 def knew_words(record: Record, decision: Decision) -> list[str]:
     """What the seat knew, in sentences."""
     knew = decision.knew
-    held = f"The seat held {join_words(name(tile) for tile in knew.hand)}"
-    if not knew.numbers:
-        told = [f"{held} and had the lead."]
+    tiles, numbers = join_words(name(tile) for tile in knew.hand), knew.numbers
+    if not numbers:
+        told = [sentences.HELD_AND_LED.format(tiles=tiles)]
     else:
-        told = [f"{held}; {join_words(knew.numbers)} {_were(knew.numbers)} open."]
-    told += [f"{_shortage(record, each)}." for each in knew.shortages if each.seat != decision.seat]
-    others = [
+        told = [sentences.HELD[len(numbers) == 1].format(tiles=tiles, numbers=join_words(numbers))]
+    told += [_shortage(record, each) for each in knew.shortages if each.seat != decision.seat]
+    others = ", ".join(
         f"{player_at(record, seat)} {size}"
         for seat, size in enumerate(knew.hand_sizes, 1)
         if seat != decision.seat and record.match.seats >> seat & 1
-    ]
-    told.append(f"Tiles left: {', '.join(others)}" + (f", the pile {knew.pile}." if knew.pile else "."))
-    return told
+    )
+    left = sentences.LEFT_AND_PILE if knew.pile else sentences.LEFT
+    return [*told, left.format(others=others, pile=knew.pile)]
 
 
 def player_at(record: Record, seat: int) -> str:
@@ -109,30 +95,26 @@ def player_at(record: Record, seat: int) -> str:
     return names[seat] if seat < len(names) and names[seat] else f"seat {seat}"
 
 
-def _were(numbers: Sequence[int]) -> str:
-    return "was" if len(numbers) == 1 else "were"
-
-
 def _shortage(record: Record, shortage: Shortage) -> str:
     player = player_at(record, shortage.seat)
-    player = player[0].upper() + player[1:]
-    did = (
-        "passed" if not shortage.drew else f"drew {shortage.drew} {'tile' if shortage.drew == 1 else 'tiles'}"
+    did = sentences.PASSED if not shortage.drew else (sentences.DREW, sentences.DREW_ONE)[shortage.drew == 1]
+    return did[len(shortage.numbers) == 1].format(
+        player=player[0].upper() + player[1:], numbers=join_words(shortage.numbers), count=shortage.drew
     )
-    return f"{player} {did} when {join_words(shortage.numbers)} {_were(shortage.numbers)} open"
 
 
 def verdict_words(record: Record, decision: Decision) -> str:
     """What was chosen, and what was lost by it."""
     chosen, best = decision.plays[decision.chosen], decision.plays[decision.best]
-    side = side_words(record, decision.seat)
-    made = f"{play_words(chosen.play)} was worth {with_sign(chosen.value)} to {side}"
-    if decision.chosen == decision.best:
-        return f"{made}; no other play was worth more."
-    better = f"{play_words(best.play)} was worth {with_sign(best.value)}"
-    if decision.lost:
-        return f"{made}; {better}: {decision.lost:.1f} points lost."
-    return f"{made}; {better}, which is within the error: nothing counts as lost."
+    verdict = sentences.LOST if decision.lost else sentences.WITHIN
+    return (sentences.BEST if decision.chosen == decision.best else verdict).format(
+        play=play_words(chosen.play),
+        value=with_sign(chosen.value),
+        side=side_words(record, decision.seat),
+        better=play_words(best.play),
+        best=with_sign(best.value),
+        lost=f"{decision.lost:.1f}",
+    )
 
 
 def open_words(decision: Decision) -> str:
@@ -155,10 +137,8 @@ def size_words(found: Analysis, worlds: int) -> str:
 
 def skipped_words(skipped: Omission) -> str:
     """What is left out and why."""
-    place = f"Game {skipped.game}, round {skipped.round}"
-    if skipped.whole:
-        return f"{place} is not analysed: {skipped.why}."
-    return f"{place} is not analysed from line {skipped.line} on: {skipped.why}."
+    template = sentences.SKIPPED if skipped.whole else sentences.SKIPPED_FROM
+    return template.format(game=skipped.game, round=skipped.round, line=skipped.line, why=skipped.why)
 
 
 # On a terminal
@@ -172,11 +152,13 @@ def show(file: str, record: Record, found: Analysis, worlds: int) -> None:
             told = f": {size_words(found, worlds)}"
             console.print(Text.assemble((file, "bold"), told), end="\n\n")
             console.print(Padding(_player_table(found.players), (0, 0, 1, 2)))
-            console.print(Text(f"{EXPLAINED} {VALUES[record.ruleset.game]}", "dim"), end="\n\n")
+            console.print(
+                Text(f"{sentences.EXPLAINED} {sentences.VALUES[record.ruleset.game]}", "dim"), end="\n\n"
+            )
             _print_costliest(console, record, found)
             _print_courses(console, found.rounds)
         else:
-            console.print(NOTHING)
+            console.print(sentences.NOTHING)
         for skipped in found.skipped:
             console.print(Text(skipped_words(skipped), "yellow"))
     typer.echo("\n".join(line.rstrip() for line in capture.get().strip().splitlines()))
@@ -201,7 +183,7 @@ def _player_table(players: Sequence[Player]) -> Table:
 def _print_costliest(console: Any, record: Record, found: Analysis) -> None:
     costly = costliest(found.decisions, SHOWN)
     if not costly:
-        console.print(Text(NO_LOSS, "bold"), end="\n\n")
+        console.print(Text(sentences.NO_LOSS, "bold"), end="\n\n")
         return
     console.print(Text("The costliest decisions", "bold"))
     for number, decision in enumerate(costly, 1):
@@ -211,7 +193,7 @@ def _print_costliest(console: Any, record: Record, found: Analysis) -> None:
         told = " ".join(knew_words(record, decision))
         console.print(Padding(Text(told), (0, 0, 0, 3)))
         console.print(Padding(Text(open_words(decision), "dim"), (0, 0, 0, 3)))
-    console.print(Text(NEVER_BLAMED, "dim"), end="\n\n")
+    console.print(Text(sentences.NEVER_BLAMED, "dim"), end="\n\n")
 
 
 def _print_courses(console: Any, rounds: Sequence[Course]) -> None:

@@ -24,6 +24,7 @@ _COMMANDS: Final[Mapping[type, Callable[[Any], cmd.Command]]] = {
     ev.SideRetired: lambda event: cmd.RetireSide(event.side),
     ev.RoundWithdrawn: lambda event: cmd.Withdraw(*event),
     ev.RoundCounted: lambda event: cmd.Keep(event.id),
+    ev.RoundPlayed: lambda event: cmd.RecordPlayed(*event),
     ev.JudgeCalled: lambda event: cmd.CallJudge(*event),
     ev.CallAcknowledged: lambda event: cmd.Acknowledge(*event),
     ev.CallEscalated: lambda event: cmd.Escalate(*event),
