@@ -7,7 +7,7 @@ from typing import NamedTuple
 import segno
 
 from doublesix.app.floor import out_numbers
-from doublesix.app.matches import UNDER_WAY, MatchReading
+from doublesix.app.match_readings import UNDER_WAY, MatchReading
 from doublesix.store.models import Entry
 from doublesix.store.queries.side_codes import code_of
 from doublesix.store.services.tournaments import state_of
