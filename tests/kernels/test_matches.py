@@ -53,7 +53,7 @@ def played(ruleset: Ruleset, skills: tuple[float, ...], seed: int) -> tuple[Game
     game = game_of(ruleset)
     rows = np.zeros((1, matches.MATCH_WIDTH), np.int64)
     log = np.zeros((1 << 14, LOG_WIDTH), np.int64)
-    shares = np.array([round(skill * ALWAYS) for skill in skills], np.int64)
+    shares = np.array([round(skill * ALWAYS) for skill in matches._of_seats(skills)], np.int64)
     matches.play_matches(
         game, np.uint64(seed), shares, SCORER, RANDOM, matches.clock_of(PACE, SHUFFLE), rows, log
     )
@@ -229,6 +229,21 @@ def test_skill_wins(name: str) -> None:
         for seed in range(300)
     )
     assert won > 300 * (0.6 if len(weak) == 1 else 0.4)
+
+
+@pytest.mark.parametrize("name", ["powc", "straight"])
+def test_each_seat_has_its_own_share(name: str) -> None:
+    """One good player beside a bad one wins less than two, and more than none."""
+    game, rows = game_of(preset(name)), np.zeros((400, matches.MATCH_WIDTH), np.int64)
+    won = []
+    good = ALWAYS // 3
+    for partner in (0, good):
+        shares = np.array([good, 0, partner, 0], np.int64)
+        matches.play_matches(
+            game, np.uint64(3), shares, SCORER, RANDOM, matches.clock_of(PACE, SHUFFLE), rows, matches.NO_LOG
+        )
+        won.append(int((rows[:, matches.OF_WON] > rows[:, matches.OF_WON + 1]).sum()))
+    assert 210 < won[0] < won[1] - 20
 
 
 @pytest.mark.parametrize(("name", "sides"), [("powc", 3), ("straight", 1), ("bigsix", 1), ("bigsix", 5)])

@@ -262,7 +262,8 @@ def test_averages_are_those_of_the_limit(name: str) -> None:
 
 @pytest.mark.slow
 def test_a_machine_without_the_instructions_plays_the_same_rounds() -> None:
-    """Loops in their place, compiled anew in a process that knows no BMI2."""
+    """Loops in their place, compiled anew in a process that knows no BMI2; usually for one game."""
+    games = sample(list(GAMES)[:1], list(GAMES))
     code = (
         "from unittest import mock\n"
         "with mock.patch('platform.machine', lambda: 'other'):\n"
@@ -270,12 +271,12 @@ def test_a_machine_without_the_instructions_plays_the_same_rounds() -> None:
         "assert not bits.HAS_BMI2\n"
         "from doublesix.kernels import compiler\n"
         "compiler.CACHE_FOLDER = ''\n"
-        "from tests.kernels.test_swift import GAMES, rolled, game_of, ruleset_of\n"
-        "for game in GAMES:\n"
+        "from tests.kernels.test_swift import rolled, game_of, ruleset_of\n"
+        f"for game in {games}:\n"
         "    print(*(sums.tolist() for sums in rolled(game_of(ruleset_of(game)), 400, 9)))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     here = [
-        " ".join(str(sums.tolist()) for sums in rolled(game_of(ruleset_of(game)), 400, 9)) for game in GAMES
+        " ".join(str(sums.tolist()) for sums in rolled(game_of(ruleset_of(game)), 400, 9)) for game in games
     ]
     assert done.stdout.splitlines() == here

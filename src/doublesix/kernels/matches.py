@@ -1,6 +1,6 @@
 """Whole games and matches, played to their targets without irregularities.
 
-Every side has a share of well chosen plays; the others are chosen otherwise. A match is read off a row of
+Every seat has a share of well chosen plays; the others are chosen otherwise. A match is read off a row of
 whole numbers (the ``OF_`` constants). Who starts (P2, P5, F4, F12), when a game ends (P13, G10, F11, E40) and
 how many games win (P14, F3) is as the options say; a time limit runs by a clock of turns and rounds.
 
@@ -64,7 +64,7 @@ OF_POINTS: Final = 5
 OF_WON: Final = 9
 MATCH_WIDTH: Final = 13
 ALWAYS: Final = 1 << 30
-"""The share of a side that chooses all its plays well."""
+"""The share of a seat that chooses all its plays well."""
 NO_LOG: Final = np.zeros((0, LOG_WIDTH), np.int64)
 # What a clock holds, in thousandths of a second: a turn, what a round takes besides, and a minute.
 A_TURN, A_ROUND, A_MINUTE = range(3)
@@ -187,7 +187,7 @@ def play_turns(
         drawn = draw_until_fit(state)
         count = list_choices(game, state, play_list)
         log_choices(log, match[OF_ROWS], seat, drawn, play_list, count)
-        policy = well if chosen_below(rng, ALWAYS) < shares[side] else otherwise
+        policy = well if chosen_below(rng, ALWAYS) < shares[seat] else otherwise
         play = take_turn(game, state, play_list, count, policy, scores, rng)
         match[OF_ROWS] = log_turn(log, match[OF_ROWS], play, scores[side] - before)
         match[OF_TURNS] += drawn + 1
@@ -272,8 +272,8 @@ def play_matches(
 ) -> None:
     """Play a match for each row of ``matches``; all are written into the log if it has rows.
 
-    ``shares`` says of each side in how many of :data:`ALWAYS` plays it chooses by the policy ``well``;
-    ``clock`` says how fast they play.
+    ``shares`` says of each seat in how many of :data:`ALWAYS` plays it chooses by the policy ``well``, seats
+    counted in the order of play; ``clock`` says how fast they play.
     """
     state = np.zeros(WIDTH, np.int64)
     play_list = np.zeros(MOST_PLAYS, np.int64)
@@ -306,11 +306,19 @@ class Playouts:
     ) -> Playout:
         """A match under a ruleset at its stage; the same arguments give the same match."""
         game = _game(ruleset.game, ruleset.in_force(), len(skills))
-        shares = np.array([round(skill * ALWAYS) for skill in skills], np.int64)
+        shares = np.array([round(skill * ALWAYS) for skill in _of_seats(skills)], np.int64)
         rows = np.zeros((1, MATCH_WIDTH), np.int64)
         chance, clock = np.uint64(seed & (1 << 64) - 1), clock_of(pace, shuffle)
         play_matches(game, chance, shares, SCORER, RANDOM, clock, rows, NO_LOG)
         return _playout(game, rows[0].tolist(), len(skills))
+
+
+def _of_seats(skills: tuple[float, ...]) -> tuple[float, ...]:
+    """The skill of each seat: two sides have two seats each, more have one.
+
+    Two alone at a table sit as one side each on the first seats, so that the same four numbers do for them.
+    """
+    return skills * 2 if len(skills) == 2 else skills
 
 
 @lru_cache(maxsize=256)

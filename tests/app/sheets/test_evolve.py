@@ -14,6 +14,7 @@ from doublesix.app.sheets.evolve import fold
 from doublesix.app.sheets.referee import adjudicate
 from doublesix.tournament.refusal import Refusal
 from tests.app.sheets.scenes import PLAYERS, Scene, SheetLogEntry, out, ruled
+from tests.app.sheets.test_screen_rounds import on_screen
 
 X = out(3, s2=11, s4=9)
 
@@ -59,7 +60,7 @@ def with_one_who_left() -> Scene:
 
 
 def test_every_kind_of_event_is_on_the_log_and_comes_back_from_the_wire() -> None:
-    scenes = full(), without_one(), with_one_who_left()
+    scenes = full(), without_one(), with_one_who_left(), on_screen()
     kinds = {type(line.event) for scene in scenes for line in scene.log}
     assert kinds == set(get_args(ev.Event))
     for scene in scenes:

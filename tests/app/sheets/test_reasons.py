@@ -16,6 +16,7 @@ from doublesix.play.evolve import evolve
 from doublesix.play.explain import explain
 from doublesix.play.state import Match, open_match
 from tests.app.sheets.scenes import PLAYERS, Scene, blocked, out, ruled, target
+from tests.play.tables import POWC_HANDS, SEVENS
 
 X = out(3, s2=11, s4=9)
 
@@ -210,6 +211,17 @@ def test_a_mistaken_pass_names_the_player_and_its_clause() -> None:
     assert given[0] == Reason("pass_gives", "F18", 0, 2, {"points": 50})
     given, _ = why(Scene(mistaken_pass=10), X._replace(passes=(3,)))
     assert given[0] == Reason("pass_takes", "P9", 0, 3, {"points": 10})
+
+
+def test_a_pass_in_a_round_that_is_played_costs_the_same() -> None:
+    """One that costs nothing has no reason: it would tell what the hand holds."""
+    hands = [f"hand {seat} {hand}" for seat, hand in enumerate(SEVENS, 1)]
+    given, _ = said(Scene("fortbend-2023"), "game", "round", *hands, "1 plays 6-5", "2 passes")
+    assert given[1:] == [Reason("pass_gives", "F18", 0, 2, {"points": 50})]
+    hands = [f"hand {seat} {hand}" for seat, hand in enumerate(POWC_HANDS, 1)]
+    given, _ = said(Scene(mistaken_pass=10), "game", "round", *hands, "1 plays 6-6", "2 passes")
+    assert given == [Reason("pass_takes", "P9", 1, 2, {"points": 10})]
+    assert said(Scene(), "game", "round", *hands, "1 plays 6-6", "2 passes")[0] == []
 
 
 def test_a_penalty_is_explained_by_the_clause_of_its_ruling() -> None:

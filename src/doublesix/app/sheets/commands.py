@@ -93,6 +93,13 @@ class Keep(NamedTuple):
     id: str
 
 
+class RecordPlayed(NamedTuple):
+    """Take over a round that the server refereed on the screen."""
+
+    id: str
+    lines: tuple[str, ...]
+
+
 class CallJudge(NamedTuple):
     """Ask for the floor judge (P18)."""
 
@@ -173,6 +180,7 @@ Command = (
     | Confirm
     | Withdraw
     | Keep
+    | RecordPlayed
     | CallJudge
     | Acknowledge
     | Escalate

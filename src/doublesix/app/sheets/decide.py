@@ -151,6 +151,7 @@ _DECIDE: Final[dict[type, Callable[[Sheet, Any], Answer]]] = {
     cmd.Confirm: decide_rounds.confirm,
     cmd.Withdraw: decide_rounds.withdraw,
     cmd.Keep: decide_rounds.keep,
+    cmd.RecordPlayed: decide_rounds.record_played,
     cmd.CallJudge: _call,
     cmd.Acknowledge: _acknowledge,
     cmd.Escalate: _escalate,

@@ -13,7 +13,7 @@ from doublesix.app.sheets import events as ev
 from doublesix.app.sheets.agreement import contested_rounds, with_confirmed, with_withdrawn
 from doublesix.app.sheets.answers import Answer
 from doublesix.app.sheets.clauses import clause_of
-from doublesix.app.sheets.referee import Outcome, ask_referee, find_once, standing
+from doublesix.app.sheets.referee import Outcome, adjudicate, ask_referee, find_once, standing
 from doublesix.app.sheets.state import CountedRound, Rival, Sheet, WaitingRound, game_number
 from doublesix.app.sheets.written_round import (
     TIME,
@@ -134,6 +134,29 @@ def write(sheet: Sheet, command: cmd.Write) -> Answer:
     if sheet.waiting:
         return make_refusal("confirm_first")
     return (written, ev.RoundCounted(command.id, found.lines))
+
+
+def record_played(sheet: Sheet, command: cmd.RecordPlayed) -> Answer:
+    """A round from a table on the screen counts as it was played; taken over again it is there already."""
+    if any(each.id == command.id for each in sheet.rounds):
+        return ()
+    if sheet.waiting:
+        return make_refusal("confirm_first")
+    lines = tuple(line for line in command.lines if line.split()[0] not in _begun(sheet.match))
+    played = cmd.RecordPlayed(command.id, lines)
+    found = find_once(sheet.match, played, lambda: adjudicate(sheet.match, lines))
+    if isinstance(found, Refusal):
+        return found
+    if found.match.round is not None:
+        return make_refusal("round_not_over")
+    return (ev.RoundPlayed(command.id, found.lines),)
+
+
+def _begun(match: Match) -> tuple[str, ...]:
+    """Statements that a ruling has made needless: it begins the game, or the round, that it is about."""
+    if match.game is None:
+        return ()
+    return ("game",) if match.round is None else ("game", "lead", "round")
 
 
 def _new_round(sheet: Sheet, match: Match, command: cmd.Write) -> Outcome | Refusal:

@@ -85,6 +85,13 @@ class RoundCounted(NamedTuple):
     lines: tuple[str, ...]
 
 
+class RoundPlayed(NamedTuple):
+    """A round that was played on the screen, play by play; it counts at once."""
+
+    id: str
+    lines: tuple[str, ...]
+
+
 class JudgeCalled(NamedTuple):
     """A side asked for the judge."""
 
@@ -162,6 +169,7 @@ Event = (
     | RoundConfirmed
     | RoundWithdrawn
     | RoundCounted
+    | RoundPlayed
     | JudgeCalled
     | CallAcknowledged
     | CallEscalated

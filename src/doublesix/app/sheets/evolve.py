@@ -7,10 +7,12 @@ from typing import Any, Final, Protocol
 
 from doublesix.app.sheets import events as ev
 from doublesix.app.sheets.agreement import with_confirmed, with_withdrawn
-from doublesix.app.sheets.commands import RetireSide, StrikeAbsent
+from doublesix.app.sheets.commands import DESK, RecordPlayed, RetireSide, StrikeAbsent
 from doublesix.app.sheets.referee import Outcome, outcome_of, standing
 from doublesix.app.sheets.starters import open_starters
 from doublesix.app.sheets.state import Call, CountedRound, Rival, Ruling, Sheet, WaitingRound
+from doublesix.app.sheets.written_round import OUT, WrittenRound
+from doublesix.play.events import RoundEnded
 from doublesix.play.state import open_match
 from doublesix.rules.rulesets import parse
 
@@ -100,25 +102,45 @@ def _counted(sheet: Sheet, event: ev.RoundCounted, logged: LogEntry) -> Sheet:
     source = waiting or rival
     assert source is not None, "what counts was written before"
     found = outcome_of(sheet.match, source.written, event.lines)
+    gone = {event.id, rival.against if rival else event.id}
+    left = tuple(each for each in sheet.waiting if each.id not in gone)
+    rivals = tuple(each for each in sheet.rivals if each.id not in gone and each.against not in gone)
+    counted = _with_round(sheet, found, event, source.side, source.written, logged)
+    return counted._replace(waiting=left, rivals=rivals)
+
+
+def _with_round(
+    sheet: Sheet,
+    found: Outcome,
+    event: ev.RoundCounted | ev.RoundPlayed,
+    side: int,
+    written: WrittenRound,
+    logged: LogEntry,
+) -> Sheet:
+    """The sheet with one more round that counts."""
     scores = found.scores[: len(sheet.sides)]
     before = standing(sheet.match).scores
     row = CountedRound(
         event.id,
-        source.side,
+        side,
         event.lines,
-        source.written,
+        written,
         sheet.match.games if sheet.match.game else sheet.match.games + 1,
         tuple(new - old for new, old in zip(scores, before, strict=False)),
         scores,
         found.is_void,
         logged.at,
     )
-    gone = {event.id, rival.against if rival else event.id}
-    left = tuple(each for each in sheet.waiting if each.id not in gone)
-    rivals = tuple(each for each in sheet.rivals if each.id not in gone and each.against not in gone)
-    return _with_outcome(sheet, found, logged)._replace(
-        rounds=(*sheet.rounds, row), waiting=left, rivals=rivals
-    )
+    return _with_outcome(sheet, found, logged)._replace(rounds=(*sheet.rounds, row))
+
+
+def _played(sheet: Sheet, event: ev.RoundPlayed, logged: LogEntry) -> Sheet:
+    """A round from a table on the screen: what a table of wood would have written of it stands beside it."""
+    found = outcome_of(sheet.match, RecordPlayed(event.id, event.lines), event.lines)
+    ended = next(each for each in reversed(found.events) if isinstance(each, RoundEnded))
+    counts = tuple((seat, pips) for seat, pips in enumerate(ended.counts) if pips >= 0)
+    written = WrittenRound(ended.how, ended.by if ended.how == OUT else 0, counts)
+    return _with_round(sheet, found, event, DESK, written, logged)
 
 
 def _with_outcome(sheet: Sheet, found: Outcome, logged: LogEntry) -> Sheet:
@@ -202,6 +224,7 @@ _EVOLVERS: Final[dict[type, Callable[[Sheet, Any, LogEntry], Sheet]]] = {
     ev.RoundConfirmed: _confirmed,
     ev.RoundWithdrawn: _withdrawn,
     ev.RoundCounted: _counted,
+    ev.RoundPlayed: _played,
     ev.JudgeCalled: _called,
     ev.CallAcknowledged: _acknowledged,
     ev.CallEscalated: _escalated,

@@ -83,6 +83,19 @@ def _played(event: e.TilePlayed, match: Match, after: Match) -> list[Reason]:
     return _in_play(match, after, event.seat, event.tile, event.points)
 
 
+def _passed(event: e.Passed, match: Match, _after: Match) -> list[Reason]:
+    """What a mistaken pass costs; of one that costs nothing no word, which would betray the hand."""
+    if not event.points:
+        return []
+    return [_mistaken_pass(match, event.seat, event.points)]
+
+
+def _mistaken_pass(match: Match, seat: int, points: int) -> Reason:
+    side = side_of_seat(seat)
+    code, whose = ("pass_takes", side) if match.rules.points_are_bad else ("pass_gives", 1 - side)
+    return Reason(code, match.rules.cites.passing, whose, seat, {"points": points})
+
+
 def _stood(event: e.MisplayStood, match: Match, after: Match) -> list[Reason]:
     assert match.round is not None
     lying = match.round.misplaid
@@ -162,9 +175,7 @@ def _worth(event: e.RoundEnded, match: Match) -> Reason:
 def _penalised(event: e.Penalised, match: Match, _after: Match) -> list[Reason]:
     side = _side(match, event.who)
     if is_mistaken_pass(event):
-        is_bad = match.rules.points_are_bad
-        code, whose = ("pass_takes", side) if is_bad else ("pass_gives", 1 - side)
-        return [Reason(code, match.rules.cites.passing, whose, int(event.who), {"points": event.points})]
+        return [_mistaken_pass(match, int(event.who), event.points)]
     if match.rules.points_are_bad:
         code = "penalty_takes"
     elif match.rules.is_partnership:
@@ -194,6 +205,7 @@ def _match_ended(event: e.MatchEnded, match: Match, _after: Match) -> list[Reaso
 
 _MAKERS: Final[dict[type[Any], Callable[[Any, Match, Match], list[Reason]]]] = {
     e.TilePlayed: _played,
+    e.Passed: _passed,
     e.MisplayStood: _stood,
     e.Talked: _talked,
     e.SheetRecorded: _sheet,

@@ -63,7 +63,7 @@ def ask_referee(begun: Outcome, steps: Iterable[Step]) -> Outcome | Refusal:
             return make_refusal("not_notation", line=line[:80])
         answer = decide(outcome.match, command)
         if isinstance(answer, No):
-            return _against_the_rules(answer)
+            return refused_by_the_rules(answer)
         outcome = _with_events(outcome, answer)._replace(lines=(*outcome.lines, line))
     match = outcome.match
     if match.ended is None and match.round is not None and match.round.misplaid is not None:
@@ -144,7 +144,13 @@ def step_of(line: str, game: str) -> Step:
         return Step(line, None)
 
 
-def _against_the_rules(answer: No) -> Refusal:
+def answer_of(match: Match, command: Command) -> tuple[Event, ...] | Refusal:
+    """The referee's answer to one command, its no as everybody else's."""
+    answer = decide(match, command)
+    return refused_by_the_rules(answer) if isinstance(answer, No) else answer
+
+
+def refused_by_the_rules(answer: No) -> Refusal:
     """The referee's no as the sheet's: ``why`` is its code; several choices of a fact are one text."""
     facts = {
         name: CHOICES.join(fact) if isinstance(fact, tuple) else fact for name, fact in answer.facts.items()

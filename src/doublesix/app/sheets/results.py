@@ -12,7 +12,7 @@ from doublesix.tournament.progress import results_of
 from doublesix.tournament.refusal import Refusal, make_refusal
 from doublesix.tournament.state import Tournament
 
-OF_PLAY: Final = (cmd.Write, cmd.Confirm, cmd.Keep, cmd.NameStarter, cmd.AnnounceLastHand)
+OF_PLAY: Final = (cmd.Write, cmd.RecordPlayed, cmd.Confirm, cmd.Keep, cmd.NameStarter, cmd.AnnounceLastHand)
 """What has no use once the match was decided elsewhere: typed in at the desk, or a side put out."""
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from doublesix.app.floor import match_at_tables
-from doublesix.app.matches import TO_COME, MatchReading, SideReading
+from doublesix.app.match_readings import TO_COME, MatchReading, SideReading
 from doublesix.app.points_meaning import PointsMeaning
 from doublesix.tournament.state import DRAWN
 from doublesix.web.presentation.floor import Floor

@@ -1,0 +1,1 @@
+"""Tables on the screen, for whoever plays or watches: the lobby, a new table, the table itself."""

@@ -1,0 +1,73 @@
+"""People at tables on the screen, in real browsers: they see their hand, tap a tile and its place."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Browser, Error, Page, expect
+
+PATIENCE = 60_000
+LONGEST = 240.0
+"""Seconds that a match of a few rounds may take on the slowest machine."""
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, browser: Browser, base: str, **options: Any) -> None:
+        self.context = browser.new_context(reduced_motion="reduce", **options)
+        self.page: Page = self.context.new_page()
+        self.base = base
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
+
+    def go(self, address: str) -> None:
+        """Open an address of the site."""
+        self.page.goto(address if address.startswith("http") else self.base + address)
+
+    def act(self) -> bool:
+        """Whatever there is to do: play, draw, pass, go on; whether there was anything."""
+        for name in ("[data-act=pass]", "[data-act=draw]", "[data-result] button.primary"):
+            button = self.page.locator(name)
+            if button.count() and button.first.is_visible() and button.first.is_enabled():
+                button.first.click()
+                return True
+        is_turn = self.page.locator("[data-turn]").inner_text().strip() == "Your turn"
+        tiles = self.page.locator("button.own:not(.is-idle)")
+        if not is_turn or not tiles.count() or self.page.locator(".ghost").count():
+            return False
+        tiles.first.click()
+        ghosts = self.page.locator(".ghost")
+        if ghosts.count():
+            ghosts.first.click()
+        return True
+
+    def close(self) -> None:
+        """Go home; nothing went wrong on the page."""
+        assert self.faults == []
+        self.context.close()
+
+
+def play_until_over(people: Sequence[Person]) -> None:
+    """All do what there is to do until the match is over on every screen."""
+    limit = time.monotonic() + LONGEST
+    while not all(person.page.get_by_text("wins the match").count() for person in people):
+        assert time.monotonic() < limit, [person.page.locator("body").inner_text()[:600] for person in people]
+        moved = [_act(person) for person in people]
+        if not any(moved):
+            people[0].page.wait_for_timeout(30)
+
+
+def _act(person: Person) -> bool:
+    """What a person does; a tile that moved away under the finger is tried again."""
+    try:
+        return person.act()
+    except Error:
+        if person.page.is_closed():
+            raise
+        return False
+
+
+def sees(person: Person, words: str) -> None:
+    """A sentence is on the page."""
+    expect(person.page.get_by_text(words).first).to_be_visible(timeout=PATIENCE)
