@@ -42,3 +42,8 @@ PAPER: Final = Theme(
     ground="#ffffff", rim="#d9d5c8", ivory="#fffdf6", edge="#4c483d", side="#bdb6a2", bar="#8d8670",
     accent="#b06a00", alert="#b3261e", words="#1d1c19", quiet="#6a6658", pips=_PIPS,
 )  # fmt: skip
+INK: Final = Theme(
+    ground="#ffffff", rim="#ffffff", ivory="#ffffff", edge="#000000", side="#000000", bar="#000000",
+    accent="#000000", alert="#000000", words="#000000", quiet="#404040", pips=("#000000",) * 7,
+)  # fmt: skip
+"""Lines on paper that is printed: no fills but the pips."""

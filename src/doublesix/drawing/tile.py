@@ -65,6 +65,13 @@ def tile_svg(
     return "".join([*parts, "</g>"])
 
 
+def tile_picture(tile: int, *, theme: Theme = GREEN) -> str:
+    """A tile that stands by itself, as a whole SVG file."""
+    box = f"{-HALF / 2:g} {-HALF:g} {HALF} {2 * HALF + THICK}"
+    inside = tile_svg(tile, theme=theme)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{inside}</svg>'
+
+
 def _size(upright: bool) -> tuple[float, float]:
     """Breadth and height of a tile's face."""
     short, long = HALF - 2 * INSET, 2 * HALF - 2 * INSET

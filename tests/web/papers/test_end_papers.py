@@ -7,14 +7,16 @@ from typing import Any
 
 import pikepdf
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import translation
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets.written_round import WrittenRound
-from doublesix.store.models import Tournament
+from doublesix.store.models import Entry, Tournament
 from doublesix.store.services import sheets, tournaments
 from doublesix.tournament import commands
-from doublesix.tournament.progress import fixtures_left, ranks_of
+from doublesix.tournament.progress import field_of, fixtures_left, ranks_of
 from doublesix.tournament.settings import Prize
 from doublesix.web.presentation.papers import final_papers, press
 from doublesix.web.presentation.papers.compiler import print_sheet
@@ -313,3 +315,32 @@ def test_the_papers_of_the_end_are_for_who_hands_out_the_prizes(by: str, status:
     tournament = played.at_noon("powc-2023", TEAMS[:2])
     for paper in END_PAPERS:
         assert scenes.ask(paper, tournament, by=by).status_code == status, paper
+
+
+def test_e11_who_looks_after_an_entry_has_its_certificates_once_the_event_is_finished() -> None:
+    tournament = played.to_the_end(played.at_noon("powc-2023", TEAMS))
+    state = tournaments.state_of(tournament)
+    (first, *_), *_rest = ranks_of(state)
+    number = field_of(state).members[first][0]
+    assert state.draw is not None
+    listed = next(each for each in state.draw.whole_list if each.number == number)
+    entry = Entry.objects.get(pk=listed.entry)
+    entry.account = people.account("Rita")
+    entry.save()
+    assert scenes.ask("own_certificates_pdf", tournament, by="Rita").status_code == 404
+    assert "Certificates" not in mine_of("Rita")
+    tournaments.carry_out(tournament, commands.Finish(), people.who("Olga", played.NOON))
+    assert "Certificates (PDF)" in mine_of("Rita")
+    text = scenes.text_of(scenes.ask("own_certificates_pdf", tournament, by="Rita"), "-layout")
+    assert "First place" in text
+    assert "Took part" in text
+    assert text.count("is awarded to") == 2 * entry.players.count()
+    assert scenes.ask("own_certificates_pdf", tournament, by="Stranger").status_code == 403
+    assert scenes.ask("own_certificates_pdf", tournament).status_code == 302
+
+
+def mine_of(name: str) -> str:
+    """What somebody's own page says."""
+    client = Client()
+    client.force_login(people.account(name))
+    return client.get(reverse("mine")).content.decode()

@@ -5,6 +5,7 @@ from django.views.decorators.http import require_safe
 
 from doublesix.store.queries.voucher_codes import list_vouchers
 from doublesix.web.papers.responses import pdf_response
+from doublesix.web.presentation.own_tables import own_entrants
 from doublesix.web.presentation.papers import end_data, final_papers, press, vouchers
 from doublesix.web.requests.access import EventAccess, at_event
 
@@ -65,6 +66,20 @@ def certificates_taking_part_pdf(request: HttpRequest, access: EventAccess) -> H
     event = end_data.event_of(access.state, access.actor.at)
     everybody = end_data.list_participants(access.state, access.tournament)
     return pdf_response(access, final_papers.certificates_of_taking_part(event, everybody))
+
+
+@at_event("enter")
+@require_safe
+def own_certificates_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
+    """The certificates of one's own entries, once the event is finished and its results are public."""
+    state, tournament = access.state, access.tournament
+    own = own_entrants(access.account, tournament, state) if access.account else frozenset()
+    if not end_data.has_certificates(state, own):
+        raise Http404
+    event = end_data.event_of(state, access.actor.at)
+    awards = end_data.list_awards(state, tournament, own)
+    everybody = end_data.list_participants(state, tournament, own)
+    return pdf_response(access, final_papers.own_certificates_of(event, awards, everybody))
 
 
 @at_event("give_vouchers")

@@ -6,10 +6,10 @@ from doublesix.web.presentation.papers.compiler import Sheet, print_sheet, size_
 from doublesix.web.requests.access import EventAccess
 
 
-def pdf_response(access: EventAccess, sheet: Sheet) -> HttpResponse:
+def pdf_response(access: EventAccess, sheet: Sheet, *, is_chart: bool = False) -> HttpResponse:
     """A sheet as an answer; one that holds what only some may read is kept by nobody on the way."""
     tournament = access.tournament
-    size = size_for(tournament.zone, access.request.GET.get("paper", ""))
+    size = size_for(tournament.zone, access.request.GET.get("paper", ""), is_chart=is_chart)
     response = HttpResponse(print_sheet(sheet, tournament, size), content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{tournament.slug}-{sheet.stem}.pdf"'
     response["Cache-Control"] = "private, no-store" if sheet.personal else "no-cache"

@@ -34,6 +34,7 @@ urlpatterns = [
         end_views.certificates_taking_part_pdf,
         name="certificates_taking_part_pdf",
     ),
+    path("end/own-certificates.pdf", end_views.own_certificates_pdf, name="own_certificates_pdf"),
     path("end/vouchers.pdf", end_views.vouchers_pdf, name="vouchers_pdf"),
     path("end/press.pdf", end_views.press_pdf, name="press_pdf"),
 ]

@@ -10,6 +10,7 @@ from doublesix.store.models.fees import PAID, REFUNDED
 from doublesix.store.queries.ownership import is_own_entry, is_representative
 from doublesix.web.papers.responses import pdf_response
 from doublesix.web.presentation.papers import circular, draw, entry_list, form, receipt
+from doublesix.web.presentation.papers.compiler import size_for
 from doublesix.web.requests.access import EventAccess, at_event
 
 
@@ -110,8 +111,10 @@ def list_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa
 
 @at_event("see")
 @require_safe
-def draw_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
-    """The lots, once they are drawn (E8)."""
+def draw_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:
+    """The lots, once they are drawn (E8); on a large sheet the chart alone, for a wall."""
     if not access.phase.has_matches:
         raise Http404
-    return pdf_response(access, draw.sheet_of(access.state, access.tournament))
+    size = size_for(access.tournament.zone, request.GET.get("paper", ""), is_chart=True)
+    sheet = draw.sheet_of(access.state, access.tournament, size)
+    return pdf_response(access, sheet, is_chart=True)

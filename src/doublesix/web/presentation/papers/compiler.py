@@ -16,6 +16,9 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from doublesix import tiles
+from doublesix.drawing.theme import INK
+from doublesix.drawing.tile import tile_picture
 from doublesix.store.models import Tournament
 from doublesix.web.presentation.addresses import whole_address
 from doublesix.web.presentation.qr_codes import qr_code
@@ -24,6 +27,9 @@ FOLDER: Final = Path(__file__).parent / "templates"
 STANDARDS: Final = ("a-2a", "ua-1")
 """Papers to keep for long, and for readers who hear them."""
 SIZES: Final = {"a4": "a4", "letter": "us-letter"}
+"""The sizes of paper, and what the compiler calls them."""
+WALL_SIZES: Final = ("a3", "a2", "a1", "a0")
+"""Sheets that hang on a wall, for charts alone."""
 AMERICAN: Final = ("America/", "US/", "Canada/", "Pacific/Honolulu")
 LIFE: Final = 24 * 3600
 
@@ -41,9 +47,10 @@ class Sheet(NamedTuple):
     """Whether it holds what only some may read: then no copy of it is kept."""
 
 
-def size_for(zone: str, asked: str) -> str:
+def size_for(zone: str, asked: str, *, is_chart: bool = False) -> str:
     """The paper asked for; else the one that is usual where the event is."""
-    return asked if asked in SIZES else "letter" if zone.startswith(AMERICAN) else "a4"
+    is_known = asked in SIZES or (is_chart and asked in WALL_SIZES)
+    return asked if is_known else "letter" if zone.startswith(AMERICAN) else "a4"
 
 
 def print_sheet(sheet: Sheet, tournament: Tournament, size: str) -> bytes:
@@ -65,11 +72,12 @@ def _frame(sheet: Sheet, tournament: Tournament, size: str) -> dict[str, Any]:
     address = whole_address("event", tournament.slug)
     return {
         "lang": (get_language() or "en").partition("-")[0],
-        "size": SIZES[size],
+        "size": SIZES.get(size, size),
         "landscape": sheet.landscape,
         "title": tournament.title,
         "organiser": tournament.organiser,
         "paper": sheet.name,
+        "tile": tile_picture(tiles.DOUBLE[6], theme=INK),
         "page_words": _("Page {page} of {pages}"),
         **link_code(address, _("The event's page")),
     }

@@ -6,7 +6,8 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from doublesix.app import floor
-from doublesix.app.matches import UNDER_WAY, MatchReading, MatchStatus, read_matches, start_of
+from doublesix.app.match_readings import UNDER_WAY, MatchReading, MatchStatus
+from doublesix.app.matches import read_matches, start_of
 from doublesix.store.models import Tournament
 from doublesix.store.services.tournaments import State
 from doublesix.tournament import day as rules

@@ -18,14 +18,16 @@ from doublesix.tournament.state import Draw
 from doublesix.tournament.tables import Tables
 from doublesix.web.presentation.addresses import whole_address
 from doublesix.web.presentation.formats import Fact, fact, moment, phase_words
-from doublesix.web.presentation.papers.compiler import Sheet, link_code
+from doublesix.web.presentation.papers.compiler import WALL_SIZES, Sheet, link_code
 
 A_PAGE: Final = 32
 """Places of a bracket that can be read on one page."""
+ON_A_WALL: Final = {"a2": 64, "a1": 64, "a0": 128}
+"""The same of large sheets."""
 Slot = dict[str, Any]
 
 
-def sheet_of(state: State, tournament: Tournament) -> Sheet:
+def sheet_of(state: State, tournament: Tournament, size: str = "a4") -> Sheet:
     """What was drawn, the list it was drawn from, and how to check it."""
     assert state.draw is not None
     listed = {each.number: each for each in draws.load_list(tournament)}
@@ -44,7 +46,8 @@ def sheet_of(state: State, tournament: Tournament) -> Sheet:
     ]
     address = whole_address("draw", tournament.slug)
     says = {
-        **_draw_result(state, field, names),
+        **_draw_result(state, field, names, ON_A_WALL.get(size, A_PAGE)),
+        "wall": size in WALL_SIZES,
         "entries": rows,
         "proof": _proof(state, state.draw),
         "check": _check(state.draw),
@@ -72,7 +75,7 @@ def _name(number: int, names: Mapping[int, str]) -> str:
 # What was drawn
 
 
-def _draw_result(state: State, field: Field, names: Mapping[int, str]) -> dict[str, Any]:
+def _draw_result(state: State, field: Field, names: Mapping[int, str], places_a_page: int) -> dict[str, Any]:
     """Pages of brackets, or boxes: tables, groups, or simply the order."""
     draw = state.draw
     assert draw is not None
@@ -89,7 +92,7 @@ def _draw_result(state: State, field: Field, names: Mapping[int, str]) -> dict[s
     if opening == "elimination":
         row = drawn.row if isinstance(drawn := format_of(state), Elimination) else ()
         slots = [labels[each] if each is not None else _bye() for each in row]
-        found["brackets"] = brackets(slots)
+        found["brackets"] = brackets(slots, places_a_page)
         found["third"] = state.version.ruleset.in_force().third_place == THIRD_MATCH and len(field.order) > 3
     elif opening == "tables":
         seated = drawn.first_tables if isinstance(drawn := format_of(state), Tables) else ()
@@ -120,13 +123,13 @@ def _bye() -> Slot:
     return {"text": _("bye"), "struck": False, "bye": True}
 
 
-def brackets(slots: list[Slot]) -> list[dict[str, Any]]:
+def brackets(slots: list[Slot], most: int = A_PAGE) -> list[dict[str, Any]]:
     """The pages of a bracket: one, or one for each part and then those that the parts' winners play."""
     if len(slots) < 2:
         return []
-    if len(slots) <= A_PAGE:
+    if len(slots) <= most:
         return [_bracket("", slots, len(slots), is_last=True)]
-    parts = [slots[at : at + A_PAGE] for at in range(0, len(slots), A_PAGE)]
+    parts = [slots[at : at + most] for at in range(0, len(slots), most)]
     pages = [
         _bracket(
             _("Part {part} of {parts}").format(part=at, parts=len(parts)), part, len(slots), is_last=False
@@ -137,7 +140,7 @@ def brackets(slots: list[Slot]) -> list[dict[str, Any]]:
         {"text": _("Winner of part {part}").format(part=at), "struck": False, "bye": False}
         for at in range(1, len(parts) + 1)
     ]
-    return pages + brackets(winners)
+    return pages + brackets(winners, most)
 
 
 def _bracket(title: str, slots: list[Slot], left: int, is_last: bool) -> dict[str, Any]:

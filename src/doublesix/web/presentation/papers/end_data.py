@@ -6,7 +6,8 @@ from typing import Final
 
 from django.utils import timezone
 
-from doublesix.app.matches import MatchOutcome, MatchReading, agrees_with_sheet, outcome_of, read_matches
+from doublesix.app.match_readings import MatchOutcome, MatchReading, agrees_with_sheet
+from doublesix.app.matches import outcome_of, read_matches
 from doublesix.store.models import MatchSheet, Tournament
 from doublesix.store.queries.sheet_cards import card_of_row, list_sheets
 from doublesix.store.services import sheets
@@ -53,8 +54,10 @@ def list_ranks(state: State, tournament: Tournament) -> list[RankGroup]:
     return [RankGroup(place, tuple(_winner(cast[each]) for each in who)) for place, who in ranking_of(state)]
 
 
-def list_awards(state: State, tournament: Tournament) -> list[PrizeAward]:
-    """The prizes with who receives them, once the ranking stands."""
+def list_awards(
+    state: State, tournament: Tournament, only: frozenset[Entrant] | None = None
+) -> list[PrizeAward]:
+    """The prizes with who receives them, once the ranking stands; ``only`` those of some entrants."""
     if not has_ranking(state):
         return []
     cast = list_entrants(state, tournament)
@@ -66,20 +69,34 @@ def list_awards(state: State, tournament: Tournament) -> list[PrizeAward]:
             award.why,
         )
         for award in awards(state)
+        if only is None or award.entrant in only
     ]
 
 
-def list_participants(state: State, tournament: Tournament) -> list[Winner]:
-    """Everybody who took part, in the order of the list: who came to a match, and was not disqualified."""
-    there = {
+def participants_of(state: State) -> frozenset[Entrant]:
+    """Who took part: came to a match, and was not disqualified."""
+    return frozenset(
         side
         for result in results_of(state).values()
         for side in result.sides
         if side not in result.absent and side not in state.disqualified
-    }
+    )
+
+
+def has_certificates(state: State, own: frozenset[Entrant]) -> bool:
+    """Whether there is a certificate for one of these: the event is finished, nothing is held back."""
+    return state.status == FINISHED and state.board is None and bool(own & participants_of(state))
+
+
+def list_participants(
+    state: State, tournament: Tournament, only: frozenset[Entrant] | None = None
+) -> list[Winner]:
+    """Everybody who took part, in the order of the list; ``only`` these of them."""
+    there = participants_of(state)
     cast = list_entrants(state, tournament)
     numbers = field_of(state).members
-    return [_winner(cast[each]) for each in sorted(there, key=lambda each: numbers[each])]
+    shown = there if only is None else there & only
+    return [_winner(cast[each]) for each in sorted(shown, key=lambda each: numbers[each])]
 
 
 # For the press

@@ -200,24 +200,35 @@ def certificates_of(event: EventFacts, given: Sequence[PrizeAward]) -> Sheet:
 
 def certificates_of_people(event: EventFacts, given: Sequence[PrizeAward]) -> Sheet:
     """A certificate for each person of everybody whose rank has a prize."""
-    handed = [each for each in given if each.who is not None and not each.why]
-    made = [
-        _certificate(event, person, _team_of(person, each.who), rank_words(each.rank))
-        for each in handed
-        if each.who is not None
-        for person in each.who.people or (each.who.name,)
-    ]
-    return _certificates(made, "certificates-people")
+    return _certificates(_for_prizes(event, given), "certificates-people")
 
 
 def certificates_of_taking_part(event: EventFacts, everybody: Sequence[Winner]) -> Sheet:
     """A certificate for each person who took part, whatever the rank."""
-    made = [
+    return _certificates(_for_taking_part(event, everybody), "certificates-taking-part")
+
+
+def own_certificates_of(event: EventFacts, given: Sequence[PrizeAward], everybody: Sequence[Winner]) -> Sheet:
+    """What somebody's own entries have: certificates of their prizes, and of taking part."""
+    made = [*_for_prizes(event, given), *_for_taking_part(event, everybody)]
+    return _certificates(made, "own-certificates")
+
+
+def _for_prizes(event: EventFacts, given: Sequence[PrizeAward]) -> list[dict[str, Any]]:
+    return [
+        _certificate(event, person, _team_of(person, each.who), rank_words(each.rank))
+        for each in given
+        if each.who is not None and not each.why
+        for person in each.who.people or (each.who.name,)
+    ]
+
+
+def _for_taking_part(event: EventFacts, everybody: Sequence[Winner]) -> list[dict[str, Any]]:
+    return [
         _certificate(event, person, _team_of(person, each), _("Took part"))
         for each in everybody
         for person in each.people or (each.name,)
     ]
-    return _certificates(made, "certificates-taking-part")
 
 
 def _team_of(person: str, who: Winner) -> tuple[str, ...]:
