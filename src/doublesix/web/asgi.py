@@ -18,7 +18,8 @@ from doublesix.web.wsgi import application as pages
 from doublesix.store import keys
 from doublesix.store.evidence.vault import KeyFault
 from doublesix.web.background.jobs import Background
-from doublesix.web.live import lifespan
+from doublesix.web.background.table_keeper import TableKeeper
+from doublesix.web.live import lifespan, table_stream
 from doublesix.web.live.stream import live
 from doublesix.web.presentation.addresses import LIVE
 from doublesix.web.server.monitoring import health, metrics
@@ -41,7 +42,9 @@ _metrics = metrics.Metrics(settings.METRICS_TOKEN, settings.METRICS_ADDRESSES, _
 
 async def _people(scope: Scope, receive: Receive, send: Send) -> None:
     """Live boards and pages."""
-    if scope["path"].startswith(LIVE):
+    if scope["path"].startswith(table_stream.PREFIX):
+        await table_stream.follow_table(scope, receive, send)
+    elif scope["path"].startswith(LIVE):
         await live(scope, receive, send)
     else:
         await _door(scope, receive, send)
@@ -76,7 +79,7 @@ def _check_keys() -> None:
 
 
 async def _live(receive: Receive, send: Send) -> None:
-    background = Background()
+    background, keeper = Background(), TableKeeper()
     boards = lifespan.LiveBoards()
     while True:
         message = await receive()
@@ -93,9 +96,11 @@ async def _live(receive: Receive, send: Send) -> None:
                 await send({"type": "lifespan.startup.failed", "message": str(fault)})
                 return
             background.start()
+            keeper.start()
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             await boards.stop()
+            await asyncio.to_thread(keeper.stop)
             await asyncio.to_thread(background.stop)
             await send({"type": "lifespan.shutdown.complete"})
             return
