@@ -3,7 +3,8 @@
 import pytest
 
 from doublesix.app.brackets import BracketBox, BracketReading, SpotKind, read_bracket
-from doublesix.app.matches import SideNote, read_matches
+from doublesix.app.match_readings import SideNote
+from doublesix.app.matches import read_matches
 from doublesix.tournament import commands as cmd
 from doublesix.tournament.progress import fixtures_left, fixtures_of
 from tests.tournament.events_made import Life, opened

@@ -17,7 +17,7 @@ from doublesix.app.floor import (
     read_floor,
     waiting_entrants,
 )
-from doublesix.app.matches import MatchStatus
+from doublesix.app.match_readings import MatchStatus
 from doublesix.tournament import commands as cmd
 from doublesix.tournament.progress import field_of, fixtures_left
 from tests.app.test_matches import card

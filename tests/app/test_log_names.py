@@ -12,6 +12,7 @@ import pytest
 
 from doublesix.app import log_names, wire
 from doublesix.app.log_names import KINDS, OLD_FIELDS, OLD_KINDS, VALUES, Names
+from doublesix.app.online import events as online_ev
 from doublesix.app.sheets import commands as sheet_commands
 from doublesix.app.sheets import events as sheet_ev
 from doublesix.app.sheets.written_round import WrittenRound
@@ -53,8 +54,30 @@ OF_SHEETS: tuple[sheet_ev.Event, ...] = (
     sheet_ev.LastHandAnnounced(2),
     sheet_ev.LastHandTakenBack(),
     sheet_ev.PaperAttached("7f"),
+    sheet_ev.RoundPlayed("screen-1-9", ("round", "hand 1 6-6")),
 )
-ALL: tuple[wire.Event, ...] = (*test_wire.ALL, *OF_SHEETS)
+OF_TABLES: tuple[online_ev.Event, ...] = (
+    online_ev.TableOpened(
+        'base = "powc"', "final", 4, 3, 30, 60, True, "c0", True, 5, 7, 3, 1, 2, "2026-05-02"
+    ),
+    online_ev.SeatTaken(1, 12, "17"),
+    online_ev.SeatFilled(2, 8),
+    online_ev.SeatLeft(1, "k"),
+    online_ev.MatchBegun(),
+    online_ev.Played(3, ("3 plays 6-6",), "k"),
+    online_ev.ReadySaid(4, "k"),
+    online_ev.CourtesySaid(4, "thank_you", "k"),
+    online_ev.SeatHeld(3),
+    online_ev.SeatReturned(3),
+    online_ev.ConnectionLost(3),
+    online_ev.ConnectionBack(3),
+    online_ev.ClockRestarted(),
+    online_ev.FloorJudgeAsked(2, "k"),
+    online_ev.PlayResumed(),
+    online_ev.SecretShown("5e"),
+    online_ev.TableClosed(),
+)
+ALL: tuple[wire.Event, ...] = (*test_wire.ALL, *OF_SHEETS, *OF_TABLES)
 
 
 # The table
@@ -71,7 +94,7 @@ def inside(wanted: Any) -> Iterator[type]:
 
 
 def test_every_kind_and_every_value_in_it_has_a_written_name() -> None:
-    kinds = {*get_args(ev.Event), *get_args(sheet_ev.Event)}
+    kinds = {*get_args(ev.Event), *get_args(sheet_ev.Event), *get_args(online_ev.Event)}
     assert set(KINDS) == kinds
     assert set(VALUES) == {found for kind in kinds for found in inside(kind)} - kinds
 

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from doublesix.app.matches import (
+from doublesix.app.match_readings import (
     TO_COME,
     UNDER_WAY,
     MatchOutcome,
@@ -13,6 +13,8 @@ from doublesix.app.matches import (
     PublicStatus,
     SideNote,
     TableStatus,
+)
+from doublesix.app.matches import (
     are_all_over,
     list_coming,
     list_newest_calls,

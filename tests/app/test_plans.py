@@ -62,3 +62,12 @@ def test_a_plan_that_makes_none(plan: Plan, words: str) -> None:
     said = fault(plan)
     assert said is not None
     assert words in said
+
+
+def test_time_limits_are_those_of_the_stages_that_have_one_e40() -> None:
+    assert PLAN.time_limits == {}
+    text = 'base = "powc-2023"\n[options]\ntime_limit = 40\n[stages.final]\ntime_limit = "off"\n'
+    limits = PLAN._replace(ruleset=parse(text, "own.toml")).time_limits
+    assert limits.pop("preliminary") == 40
+    assert "final" not in limits
+    assert set(limits.values()) == {40}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from doublesix.app.matches import MatchReading, read_matches
+from doublesix.app.match_readings import MatchReading
+from doublesix.app.matches import read_matches
 from doublesix.app.podium import FinalStory, read_figures, read_podium, read_tallies
 from doublesix.app.sheets.cards import SheetCard
 from doublesix.tournament import commands as cmd
@@ -10,7 +11,7 @@ from doublesix.tournament.fixtures import Result
 from doublesix.tournament.progress import fixtures_left, ranking_of
 from tests.app.test_matches import card
 from tests.tournament.events_made import Life
-from tests.tournament.hall import LIMIT, hall, match, played, stay_away
+from tests.tournament.hall import LIMIT, hall, match, played, result, stay_away
 
 Games = tuple[tuple[int, int], ...]
 
@@ -128,3 +129,18 @@ def test_figures_of_the_day() -> None:
     assert figures.longest is not None
     assert figures.longest.number == 1
     assert figures.lowest == (100, min(life.now.results[at].sides[0] for at in (0, 1)))
+
+
+def test_no_podium_where_nobody_came_e10() -> None:
+    life = hall(count=2)
+    (final,) = fixtures_left(life.now)
+    stay_away(life, final.number, *final.sides)
+    assert read_podium(life.now, readings(life)) is None
+
+
+def test_who_did_not_come_to_a_table_of_three_has_played_nothing_e21() -> None:
+    life = hall("garrison-2022", count=3)
+    *came, absent = match(life, 0).sides
+    life.do(cmd.RecordResult(0, result(match(life, 0).sides, (absent,))), at=LIMIT)
+    tallies = {each.entrant: each.played for each in read_tallies(life.now, readings(life))}
+    assert {each: tallies.get(each, 0) for each in (*came, absent)} == {came[0]: 1, came[1]: 1, absent: 0}

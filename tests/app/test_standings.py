@@ -1,6 +1,6 @@
 """Standings of groups and of Swiss while they are played: places, byes, notes, who goes on."""
 
-from doublesix.app.matches import SideNote
+from doublesix.app.match_readings import SideNote
 from doublesix.app.standings import read_standings
 from doublesix.tournament import commands as cmd
 from doublesix.tournament.late_commands import Retire

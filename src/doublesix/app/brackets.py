@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from doublesix.app.matches import MatchReading, SideNote, SideReading, are_all_over, reasons_out
+from doublesix.app.match_readings import MatchReading, SideNote, SideReading
+from doublesix.app.matches import are_all_over, reasons_out
 from doublesix.rules.options import THIRD_MATCH
 from doublesix.tournament.chain import Chain
 from doublesix.tournament.elimination import Elimination, bracket_rounds, third_place_number

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from doublesix.app.matches import TO_COME, UNDER_WAY, Cards, MatchReading, read_matches
+from doublesix.app.match_readings import TO_COME, UNDER_WAY, MatchReading
+from doublesix.app.matches import Cards, read_matches
 from doublesix.rules.options import THIRD_MATCH
 from doublesix.tournament import day
 from doublesix.tournament.fixtures import Entrant

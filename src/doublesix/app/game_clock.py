@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from doublesix.app.matches import UNDER_WAY, MatchReading, start_of
+from doublesix.app.match_readings import UNDER_WAY, MatchReading
+from doublesix.app.matches import start_of
 from doublesix.app.sheets.cards import SheetCard
 from doublesix.rules.options import OFF
 from doublesix.rules.rulesets import STAGES

@@ -1,14 +1,10 @@
-"""What became of a match, in facts for one sentence: what turned it, its last rounds, or why nobody played.
-
-The chances before and after a round are those of the way that is left to the target; they say which round
-turned a match, not what anybody could have known.
-"""
+"""What became of a match, in facts for one sentence: what turned it, or why nobody played."""
 
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from doublesix.app.matches import MatchOutcome, MatchReading, SideNote, agrees_with_sheet
+from doublesix.app.match_readings import MatchOutcome, MatchReading, SideNote, agrees_with_sheet
 from doublesix.app.points_meaning import PointsMeaning
 from doublesix.app.sheets.round_records import GameRecord, RoundRecord
 
@@ -88,7 +84,7 @@ def tell_game(meaning: PointsMeaning, game: GameRecord) -> MatchStory:
     at = turning_point(meaning, game)
     if not was_behind or not at:
         won = sum(won_round(meaning, each, game.winner) for each in rounds)
-        return MatchStory(StoryKind.LED, game.winner, at, won=won, last=len(rounds))
+        return MatchStory(StoryKind.LED, game.winner, won=won, last=len(rounds))
     turned, tail = rounds[at - 1], rounds[at - 1 :]
     won = sum(won_round(meaning, each, game.winner) for each in tail)
     is_won = won_round(meaning, turned, game.winner)
@@ -97,34 +93,18 @@ def tell_game(meaning: PointsMeaning, game: GameRecord) -> MatchStory:
 
 
 def turning_point(meaning: PointsMeaning, game: GameRecord) -> int:
-    """The round in which the winner took the lead for good; led throughout, the one that brought the most.
+    """The round in which the winner took the lead for good.
 
-    Nothing while nobody has won, and where a lead was never taken in play.
+    Nothing while nobody has won, where the winner was never behind, and where a lead was never taken in play.
     """
     rounds = [each for each in game.rounds if each.number]
     if game.winner < 0 or not rounds:
         return 0
-    lead = [meaning.leader(each.scores) == game.winner for each in rounds]
-    others = [meaning.leader(each.scores) not in (None, game.winner) for each in rounds]
-    if any(others):
-        if not lead[-1]:
-            return 0
-        behind = max(at for at, is_ahead in enumerate(lead) if not is_ahead)
-        return rounds[behind + 1].number
-    nothing = (0,) * len(rounds[0].scores)
-    before = [nothing, *(each.scores for each in rounds)]
-    rises = [
-        chance(meaning, each.scores, game.winner) - chance(meaning, start, game.winner)
-        for start, each in zip(before, rounds, strict=False)
-    ]
-    return rounds[rises.index(max(rises))].number
-
-
-def chance(meaning: PointsMeaning, scores: Sequence[int], side: int) -> float:
-    """How likely a side wins, by the way left to the target: long where points are bad, else short."""
-    left = [max(meaning.target - score, 0.5) for score in scores]
-    weights = left if meaning.is_lower_better else [1 / each for each in left]
-    return weights[side] / sum(weights)
+    leaders = [meaning.leader(each.scores) for each in rounds]
+    if leaders[-1] != game.winner or all(leader in (None, game.winner) for leader in leaders):
+        return 0
+    behind = max(at for at, leader in enumerate(leaders) if leader != game.winner)
+    return rounds[behind + 1].number
 
 
 def won_round(meaning: PointsMeaning, row: RoundRecord, side: int) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from doublesix.app.matches import MatchOutcome, MatchReading, are_all_over
+from doublesix.app.match_readings import MatchOutcome, MatchReading
+from doublesix.app.matches import are_all_over
 from doublesix.tournament.fixtures import Entrant
 from doublesix.tournament.progress import ranking_of
 from doublesix.tournament.state import Tournament

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from doublesix.app.matches import SideNote
+from doublesix.app.match_readings import SideNote
 from doublesix.tournament.chain import Chain
 from doublesix.tournament.fixtures import Entrant, Fixture, Result, Results
 from doublesix.tournament.groups import Groups
