@@ -63,18 +63,23 @@ def institution(tournament: Tournament, name: str = "Ministry of Clouds", by: st
     return entries.begin_institution(tournament, {**HEAD, "name": name}, who(by))
 
 
-def evidence() -> CleanDocument:
+def picture(data: bytes = b"picture", sha256: str = "0" * 64) -> CleanDocument:
     """A cleaned picture."""
     return CleanDocument(
         kind="jpeg",
         mime="image/jpeg",
         suffix=".jpg",
-        data=b"picture",
+        data=data,
         pages=1,
         width=1,
         height=1,
-        sha256="0" * 64,
+        sha256=sha256,
     )
+
+
+def evidence(data: bytes = b"picture", sha256: str = "0" * 64) -> documents.ReceivedDocument:
+    """The same, as it came in: one paper is made of it."""
+    return documents.receive(picture(data, sha256))
 
 
 def sealed_page(institution: Institution, by: str = "Rita") -> Paper:

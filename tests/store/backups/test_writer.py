@@ -32,7 +32,7 @@ def place(tmp_path: Path, settings: Any) -> Path:
 
 def paper(data: bytes = b"picture") -> Paper:
     """A sealed page that is what its row says."""
-    cleaned = people.evidence()._replace(data=data, sha256=hashlib.sha256(data).hexdigest())
+    cleaned = people.evidence(data=data, sha256=hashlib.sha256(data).hexdigest())
     return documents.keep(people.event(), cleaned, "sealed form", people.who("Rita"))
 
 

@@ -39,7 +39,7 @@ def paper(**more: object) -> DeskEntry:
         institution="Ministry of Clouds",
         reason="Received on paper",
         scan=people.evidence(),
-        evidence=dict.fromkeys(TEAM, people.evidence()),
+        evidence={place: people.evidence() for place in TEAM},
         officer="Otto Officer",
         post="Permanent secretary",
     )

@@ -1,15 +1,20 @@
 """The service of documents (E6): kept sealed, opened with a note of who, replaced, deleted in time."""
 
+import errno
+import os
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 from django.utils import timezone
+from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from doublesix.store.evidence.vault import TamperFault
 from doublesix.store.models import Entry, Paper, PaperSeen, Player, Tournament
 from doublesix.store.models.papers import EVIDENCE, SCORE_SHEET, SEALED_FORM
 from doublesix.store.queries.forms import form_of
-from doublesix.store.services import documents, entries, tournaments
+from doublesix.store.refusals import Refused
+from doublesix.store.services import documents, entries, retention, tournaments
 from doublesix.tournament.settings import preset
 from tests.store import people
 from tests.store.refusals import refusal
@@ -70,7 +75,7 @@ def test_e6_evidence_is_taken_for_drafts_and_returned_entries_only(status: str) 
 
 
 def test_e6_what_cannot_be_taken_is_refused_in_words_and_leaves_nothing() -> None:
-    assert refusal(lambda: documents.clean_upload([b"<svg onload=alert(1)>"], "a.svg"))[1] == "E6"
+    assert refusal(lambda: documents.receive_upload([b"<svg onload=alert(1)>"], "a.svg"))[1] == "E6"
     assert not Paper.objects.exists()
 
 
@@ -98,6 +103,101 @@ def test_e6_a_returned_entry_keeps_its_evidence_however_long_it_takes() -> None:
         status="returned", decided_at=timezone.now() - timedelta(days=99)
     )
     assert documents.delete_overdue() == 0
+
+
+# What arrives, and what becomes of it
+
+
+def arriving() -> list[Path]:
+    """The files that are on their way."""
+    return [*documents._arriving().glob("*")]
+
+
+@pytest.fixture
+def papers(settings: Settings, tmp_path: Path) -> Path:
+    """A folder of its own."""
+    settings.PAPERS = tmp_path
+    return tmp_path
+
+
+def later(**time: float) -> datetime:
+    """A moment after now."""
+    return timezone.now() + timedelta(**time)
+
+
+@pytest.mark.usefixtures("papers")
+def test_when_all_is_kept_the_file_is_in_its_place(
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    tournament, received = people.event(), people.evidence()
+    with django_capture_on_commit_callbacks(execute=True):
+        paper = documents.keep(tournament, received, SCORE_SHEET, people.who(SAM))
+        assert [file.stem for file in arriving()] == [str(paper.pk)]
+    assert arriving() == []
+    assert documents.open_document(paper, people.who(SAM)) == b"picture"
+
+
+def test_killed_before_it_is_kept_what_arrived_is_swept_away_after_an_hour(papers: Path) -> None:
+    people.evidence()
+    (papers / "arriving" / "tmp_half").write_bytes(b"half of a file")
+    (papers / "arriving" / "other.sealed").write_bytes(b"of nobody")
+    assert documents.sweep(later(minutes=59)) == 0
+    assert len(arriving()) == 3
+    retention.tidy(later(minutes=61))
+    assert arriving() == []
+
+
+@pytest.mark.parametrize("meets", ["who opens it", "the sweep", "a backup"])
+def test_killed_after_it_is_kept_nothing_is_lost(papers: Path, meets: str) -> None:
+    """No callback after a commit runs here, as if the power had gone."""
+    paper = documents.keep(people.event(), people.evidence(), SCORE_SHEET, people.who(SAM))
+    file = papers / str(paper.tournament_id) / f"{paper.pk}.sealed"
+    assert not file.exists()
+    if meets == "the sweep":
+        assert documents.sweep(later(days=1)) == 0
+    elif meets == "a backup":
+        assert documents.place(paper.tournament_id, str(paper.pk)).read_bytes()
+    else:
+        assert documents.open_document(paper, people.who(SAM)) == b"picture"
+    assert file.exists()
+    assert arriving() == []
+    assert documents.open_document(paper, people.who(SAM)) == b"picture"
+
+
+def test_what_is_refused_leaves_nothing(papers: Path) -> None:
+    player = first_player()
+    Entry.objects.filter(pk=player.entry_id).update(status="accepted")
+    with pytest.raises(Refused):
+        documents.hand_in_evidence(player, people.evidence(), people.who(RITA))
+    assert documents.sweep(later(days=1)) == 1
+    assert [file for file in papers.rglob("*") if file.is_file()] == []
+
+
+def test_a_paper_that_is_deleted_before_it_is_in_its_place_is_gone(papers: Path) -> None:
+    paper = documents.keep(people.event(), people.evidence(), SCORE_SHEET, people.who(SAM))
+    documents.delete(paper)
+    assert [file for file in papers.rglob("*") if file.is_file()] == []
+
+
+@pytest.mark.usefixtures("papers")
+def test_no_room_on_the_disk_is_said_in_words_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert refusal(lambda: documents.receive(people.picture())) == ("upload_no_room", "E6")
+    assert arriving() == []
+
+
+@pytest.mark.usefixtures("papers")
+def test_another_fault_of_the_disk_is_none_of_who_sends(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", broken)
+    with pytest.raises(OSError, match="Input/output"):
+        documents.receive(people.picture())
+    assert arriving() == []
 
 
 def event_at(start: datetime | None) -> Tournament:

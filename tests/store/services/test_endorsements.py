@@ -165,7 +165,7 @@ def test_e7_any_later_change_voids_the_endorsement(what: str) -> None:
     elif what == "evidence":
         player = entry.players.first()
         assert player is not None
-        documents.hand_in_evidence(player, people.evidence()._replace(sha256="1" * 64), rita)
+        documents.hand_in_evidence(player, people.evidence(sha256="1" * 64), rita)
     else:
         entries.save_head(institution, {"mobile": "555 9999"}, institution.revision, rita)
     entry = Entry.objects.get(pk=entry.pk)

@@ -4,12 +4,14 @@ import contextlib
 import io
 import tracemalloc
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
 
 from doublesix.store import spreadsheets
+from doublesix.store.actor import Actor
 from doublesix.store.evidence import Unacceptable, workbooks
 from doublesix.store.models import Account, Entry, Institution, Message, Movement, Player, Role, Tournament
 from doublesix.store.queries import entry_accounts
@@ -19,12 +21,13 @@ from doublesix.store.services import (
     endorsements,
     entries,
     entry_import,
-    fees,
     import_rows,
     institutions,
     pending_files,
 )
-from doublesix.store.services.tournaments import state_of
+from doublesix.store.services.import_names import Meanings
+from doublesix.store.services.tournaments import carry_out, state_of
+from doublesix.tournament import commands
 from doublesix.tournament.refusal import Refusal
 from doublesix.web.presentation.words import in_words
 from tests.store import people
@@ -33,6 +36,7 @@ from tests.store.together import together
 
 pytestmark = pytest.mark.django_db
 SAM = "Sam"
+NONE: Meanings = {}
 KNOWN = ("player name", "player email", "public name", "player mobile")
 
 
@@ -82,7 +86,14 @@ def codes(tournament: Tournament, data: bytes) -> list[list[str]]:
 def imported(tournament: Tournament, data: bytes) -> list[Entry]:
     """Everything shown, then imported."""
     table = import_rows.read_spreadsheet(data, state_of(tournament).settings.terms)
-    return entry_import.import_all(tournament, table, shown(tournament, data).digest, people.who(SAM))
+    return import_all(tournament, table, shown(tournament, data).digest, people.who(SAM))
+
+
+def import_all(
+    tournament: Tournament, table: spreadsheets.Spreadsheet, seen: str, who: Actor, meanings: Meanings = NONE
+) -> list[Entry]:
+    """Made ready, then written."""
+    return entry_import.import_all(entry_import.prepare_import(tournament, table, seen, who, meanings))
 
 
 # Reading
@@ -392,16 +403,13 @@ def test_one_faulty_line_and_nothing_is_imported() -> None:
 
 def test_a_failure_in_the_middle_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     fair = people.event("fortbend-2023")
-    accounts, made = Account.objects.count(), []
-    charge = fees.charge
+    accounts = Account.objects.count()
 
-    def failing(entry: Entry, *rest: object) -> None:
-        made.append(entry)
-        if len(made) == 3:
-            raise RuntimeError("the disk is full")
-        charge(entry, *rest)  # type: ignore[arg-type]
+    def failing(_: object) -> None:
+        assert Movement.objects.exists(), "the middle"
+        raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(fees, "charge", failing)
+    monkeypatch.setattr(Message.objects, "bulk_create", failing)
     with pytest.raises(RuntimeError):
         imported(fair, fair_file("Ann", "Bob", "Cy", "Di"))
     assert not Entry.objects.exists()
@@ -417,10 +425,10 @@ def test_what_was_not_shown_is_not_imported() -> None:
     data = fair_file("Ann")
     seen = shown(fair, data).digest
     other = import_rows.read_spreadsheet(fair_file("Eve"), terms)
-    assert refusal(lambda: entry_import.import_all(fair, other, seen, people.who(SAM)))[0] == "import_changed"
+    assert refusal(lambda: import_all(fair, other, seen, people.who(SAM)))[0] == "import_changed"
     imported(fair, fair_file("Quick"))
     table = import_rows.read_spreadsheet(data, terms)
-    assert refusal(lambda: entry_import.import_all(fair, table, seen, people.who(SAM)))[0] == "import_changed"
+    assert refusal(lambda: import_all(fair, table, seen, people.who(SAM)))[0] == "import_changed"
     assert Entry.objects.count() == 1
 
 
@@ -430,7 +438,7 @@ def test_e5_after_the_deadline_nothing_is_imported() -> None:
     late = people.who(SAM, people.later(microseconds=1))
     seen = entry_import.preview_import(fair, table, people.who(SAM, people.CLOSES)).digest
     assert refusal(lambda: entry_import.preview_import(fair, table, late)) == ("late", "E5")
-    assert refusal(lambda: entry_import.import_all(fair, table, seen, late)) == ("late", "E5")
+    assert refusal(lambda: import_all(fair, table, seen, late)) == ("late", "E5")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -439,12 +447,101 @@ def test_two_imports_of_the_same_file_at_once_have_one_effect() -> None:
     table = import_rows.read_spreadsheet(fair_file("Ann", "Bob"), state_of(fair).settings.terms)
     sam = people.who(SAM)
     seen = entry_import.preview_import(fair, table, sam).digest
-    answers = together([lambda: len(entry_import.import_all(fair, table, seen, sam))] * 2)
+    answers = together([lambda: len(import_all(fair, table, seen, sam))] * 2)
     assert sorted(map(str, answers)) == ["2", "import_changed"]
     assert Entry.objects.count() == 2
 
 
+# What others do between the preparation and the writing
+
+
+def ready(tournament: Tournament, data: bytes) -> Callable[[], list[Entry]]:
+    """An import that has only to be written."""
+    table = import_rows.read_spreadsheet(data, state_of(tournament).settings.terms)
+    seen = shown(tournament, data).digest
+    prepared = entry_import.prepare_import(tournament, table, seen, people.who(SAM))
+    return lambda: entry_import.import_all(prepared)
+
+
+def test_what_is_overtaken_by_an_entry_is_checked_anew() -> None:
+    fair = people.event("fortbend-2023")
+    write = ready(fair, fair_file("Ann", "Bob"))
+    imported(fair, fair_file("Bob"))
+    assert refusal(write)[0] == "import_changed"
+    assert [entry.name for entry in Entry.objects.all()] == ["Bob"]
+
+
+def test_what_is_overtaken_by_something_else_is_made_anew_and_written() -> None:
+    tournament = people.event()
+    write = ready(tournament, team_file({"team": ""}))
+    institution = people.institution(tournament, "Ministry 1")
+    (entry,) = write()
+    assert entry.institution == institution
+    assert Role.objects.filter(institution=institution, account__email="rep1@example.org").count() == 1
+
+
+def test_a_step_of_the_event_overtakes_too() -> None:
+    fair = people.event("fortbend-2023")
+    write = ready(fair, fair_file("Ann"))
+    carry_out(fair, commands.CloseEntries(), people.who("Olga"))
+    assert refusal(write) == ("entries_not_open", "E5")
+
+
+def test_an_account_that_was_made_meanwhile_is_taken() -> None:
+    fair = people.event("fortbend-2023")
+    write = ready(fair, fair_file("Ann", "Bob"))
+    ann = Account.objects.create_user("ann@example.org")
+    assert [str(entry.account) for entry in write()] == ["ann@example.org", "bob@example.org"]
+    assert Entry.objects.get(account=ann).name == "Ann"
+    assert Account.objects.filter(email="ann@example.org").count() == 1
+
+
 # Drafts that are there already
+
+
+def test_two_lines_about_one_draft_are_refused() -> None:
+    tournament = people.event()
+    imported(tournament, team_file({}))
+    others = {f"{place} name": f"Other {place}" for place in ("first", "second", "spare")}
+    people_of_it = {f"{place} name": f"{place} 1" for place in ("first", "second", "spare")}
+    addresses = {f"{place} email": f"{place}1@example.org" for place in ("first", "second", "spare")}
+    again = {"institution": "Ministry 1", "team": "Lions", **people_of_it, **addresses}
+    both = team_file(others, again)
+    assert [line.draft is not None for line in shown(tournament, both).outcomes] == [True, True]
+    assert refusal(lambda: imported(tournament, both))[0] == "changed_meanwhile"
+
+
+def test_e20_a_draft_that_would_bring_somebody_in_twice_is_not_handed_in() -> None:
+    fair = people.event("fortbend-2023")
+    (draft,) = imported(fair, b"public name,player name,player email\nAnn,Ann Full,ann@example.org\n")
+    player = draft.players.get()
+    player.mobile, player.identity_digest = "5", "same"
+    player.save()
+    (other,) = imported(fair, fair_file("Bob"))
+    other.players.update(identity_digest="same")
+    assert refusal(lambda: imported(fair, fair_file("Ann")))[0] == "identity_twice"
+    assert Entry.objects.get(pk=draft.pk).status == "draft"
+
+
+def test_a_draft_that_was_charged_before_is_charged_no_more() -> None:
+    fair = people.event("fortbend-2023")
+    (entry,) = imported(fair, fair_file("Ann"))
+    entries.reopen(entry, entry.revision, people.who(SAM))
+    (again,) = imported(fair, fair_file("Ann"))
+    assert (again.pk, again.status) == (entry.pk, "submitted")
+    assert Movement.objects.filter(entry=entry, kind="charged").count() == 1
+
+
+def test_what_happens_to_an_imported_entry_is_in_its_history_once() -> None:
+    tournament = people.event()
+    (entry,) = imported(tournament, team_file({}))
+    imported(tournament, team_file({"first mobile": "6", "fax": "9"}))
+    assert [each.history_type for each in entry.history.all()] == ["~", "+"]
+    first = entry.players.get(place="first")
+    assert [(each.history_type, each.mobile) for each in first.history.all()] == [("~", "6"), ("+", "5")]
+    assert entry.institution is not None
+    heads = Institution.objects.get(pk=entry.institution.pk).history.all()
+    assert [(each.history_type, each.fax) for each in heads] == [("~", "9"), ("+", "")]
 
 
 def test_who_is_to_complete_an_imported_draft_is_told_once_and_can_take_it_over() -> None:
@@ -516,7 +613,7 @@ def test_a_draft_that_was_changed_since_it_was_shown_is_not_written_over() -> No
     )
     seen = entry_import.preview_import(tournament, table, people.who(SAM)).digest
     entries.save(entry, {}, {"first": {"mobile": "7"}}, entry.revision, people.who("Rita"))
-    asked = lambda: entry_import.import_all(tournament, table, seen, people.who(SAM))  # noqa: E731
+    asked = lambda: import_all(tournament, table, seen, people.who(SAM))  # noqa: E731
     assert refusal(asked)[0] == "import_changed"
 
 
@@ -586,7 +683,7 @@ class TestNamesThatLookAlikeE3:
         assert chosen.digest != shown.digest
 
         def made(given: dict[str, str]) -> list[Entry]:
-            return entry_import.import_all(tournament, self.file(), chosen.digest, people.who(SAM), given)
+            return import_all(tournament, self.file(), chosen.digest, people.who(SAM), given)
 
         assert refusal(lambda: made({}))[0] == "import_changed"
         made(same)
@@ -612,7 +709,7 @@ class TestNamesThatLookAlikeE3:
         ]
         same = {"Ministry of Raods": "Ministry of Roads", "Ministry of Fish": "Ministry of Fisk"}
         digest = self.preview(tournament, same).digest
-        entry_import.import_all(tournament, self.file(), digest, people.who(SAM), same)
+        import_all(tournament, self.file(), digest, people.who(SAM), same)
         listed.refresh_from_db()
         assert listed.spellings == ["Ministry of Raods"]
         assert not Institution.objects.filter(name__in=same).exists()

@@ -149,10 +149,23 @@ def test_two_late_players_become_a_pair_and_one_joins_who_was_left_e41_e42() -> 
     assert proof["entries"] == [{"number": 11, "name": "Lara Late & Leo Later"}]
     gone = field_of(state).members[2][0]
     retirements.retire(tournament, gone, "called away", lots.now("Sam"))
+    assert {"retired", "partner_wanted"} <= kinds()
+    assert "partner_retired" not in kinds(), "whoever comes can still join the partner"
     (third,) = come_late(tournament, "Luz Latest")
     assert third in field_of(state_of(tournament)).members[2]
     assert waiting_numbers(state_of(tournament)) == ()
-    assert {"retired", "partner_retired", "joined"} <= kinds()
+    assert "joined" in kinds()
+
+
+def test_whose_match_was_called_is_told_that_the_pair_is_out_e42() -> None:
+    tournament = lots.drawn("fortbend-2023", count=8)
+    state = state_of(tournament)
+    fixture = next(iter(fixtures_left(state)))
+    tournaments.carry_out(tournament, commands.CallMatch(fixture.number, before_start=True), lots.now("Sam"))
+    gone = field_of(state).members[fixture.sides[0]][0]
+    retirements.retire(tournament, gone, "called away", lots.now("Sam"))
+    assert "partner_retired" in kinds()
+    assert "partner_wanted" not in kinds()
 
 
 def test_what_keeps_an_entry_out_e41() -> None:

@@ -6,9 +6,20 @@ import pytest
 from django.conf import LazySettings
 from django.utils import timezone
 
-from doublesix.store.models import Entry, Message, Player, SignIn, Tournament
-from doublesix.store.retention_days import DAYS, EVIDENCE, IDENTITIES, MESSAGES, PEOPLE, SIGN_INS
-from doublesix.store.services import documents, retention, tournaments
+from doublesix.app.online.settings import TableSettings
+from doublesix.store.actor import Actor
+from doublesix.store.models import (
+    Entry,
+    LogRow,
+    Message,
+    OnlineMatch,
+    OnlinePlayer,
+    Player,
+    SignIn,
+    Tournament,
+)
+from doublesix.store.retention_days import DAYS, EVIDENCE, IDENTITIES, MESSAGES, PEOPLE, SIGN_INS, TABLES
+from doublesix.store.services import documents, online_tables, retention, tournaments
 from doublesix.store.services.sign_ins import note
 from doublesix.tournament import commands
 from tests.store import people
@@ -94,6 +105,30 @@ def test_sign_ins_of_the_installation() -> None:
     assert [each.amount for each in retention.list_planned()] == [1]
     assert retention.tidy() == 1
     assert SignIn.objects.count() == 1
+
+
+def test_what_is_due_on_one_day_is_one_line_of_the_preview(event: Tournament) -> None:
+    team = people.team(people.institution(event, "Ministry of Rain"))
+    hour = timedelta(hours=1)
+    Entry.objects.filter(pk=team.pk).update(decided_at=people.START + hour)
+    planned = [each for each in retention.list_planned(event) if each.kind == EVIDENCE]
+    first = Entry.objects.exclude(pk=team.pk).get().papers.all()[0]
+    assert [(each.at, each.amount) for each in planned] == [(documents.due_at(first), 6)]
+
+
+def test_tables_on_the_screen_of_no_event() -> None:
+    now = timezone.now()
+    old, new = (
+        online_tables.open_table(TableSettings('base = "powc"'), Actor(None, now - timedelta(days=days)))
+        for days in (100, 50)
+    )
+    for row in (old, new):
+        online_tables.sit(row, "Ann", Actor(None, row.created_at))
+    assert said()[TABLES] == old.changed_at + timedelta(days=90)
+    assert retention.tidy() == 1
+    assert list(OnlineMatch.objects.all()) == [new]
+    assert set(LogRow.objects.values_list("stream", flat=True)) == {new.stream}
+    assert OnlinePlayer.objects.count() == 1
 
 
 @pytest.mark.parametrize("days", [{MESSAGES: 0}, {MESSAGES: 99999}, {EVIDENCE: 5}, {"else": 5}])

@@ -1,11 +1,14 @@
 """Papers: taken in, cleaned, sealed; opened by who may, which is noted; deleted in time."""
 
+import errno
 import os
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
+from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import transaction
@@ -16,7 +19,7 @@ from doublesix.store.actor import Actor
 from doublesix.store.evidence.cleaner import CleanDocument, clean, picture_of_page
 from doublesix.store.evidence.refusal import Unacceptable
 from doublesix.store.evidence.vault import NoSuchKey
-from doublesix.store.keys import vault
+from doublesix.store.keys import head_of, vault
 from doublesix.store.models import Entry, Paper, PaperSeen, Player, Tournament
 from doublesix.store.models.installation import PAPER
 from doublesix.store.models.papers import EVIDENCE, SCORE_SHEET
@@ -29,26 +32,80 @@ from doublesix.tournament import entries as rules
 PDF: Final = "application/pdf"
 SITTING: Final = timedelta(hours=1)
 """Who looks at the same paper again within it is not noted again."""
+ARRIVING: Final = timedelta(hours=1)
+"""How long what arrived waits for its paper: longer than any request lasts."""
+
+
+class ReceivedDocument(NamedTuple):
+    """A cleaned upload, sealed on the disk under the number that its paper will have."""
+
+    pk: UUID
+    clean: CleanDocument
+
+
+# Where sealed bytes are: first among those that arrive, with the paper once it is kept
+
+
+def _arriving() -> Path:
+    return Path(settings.PAPERS) / "arriving"
 
 
 def file_of(paper: Paper) -> Path:
-    """Where a paper's sealed bytes are."""
-    return Path(settings.PAPERS) / str(paper.tournament_id) / f"{paper.pk}.sealed"
+    """Where a paper's sealed bytes are; those that were kept and not yet put there now are."""
+    return place(paper.tournament_id, paper.pk)
 
 
-def clean_upload(chunks: Iterable[bytes], name: str) -> CleanDocument:
-    """What is kept of an upload; what cannot be taken is refused in words."""
+def place(tournament: int, paper: UUID | str) -> Path:
+    """The same by numbers; only for a paper that is kept."""
+    file = Path(settings.PAPERS) / str(tournament) / f"{paper}.sealed"
+    arrived = _arriving() / file.name
+    if arrived.exists():
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with suppress(FileNotFoundError):  # another put it there at this moment
+            arrived.replace(file)
+    return file
+
+
+def receive_upload(chunks: Iterable[bytes], name: str) -> ReceivedDocument:
+    """What is kept of an upload, cleaned and sealed; what cannot be taken is refused in words.
+
+    It takes long and is done with no transaction open. What no paper is made of is swept away later.
+    """
     try:
-        return clean(chunks, name)
+        return receive(clean(chunks, name))
     except Unacceptable as fault:
         raise refuse(f"upload_{fault.code}", "E6", **fault.facts) from None
 
 
+def receive(found: CleanDocument) -> ReceivedDocument:
+    """Seal what was cleaned, on the disk before anybody is told."""
+    received = ReceivedDocument(uuid4(), found)
+    _arriving().mkdir(parents=True, exist_ok=True, mode=0o700)
+    try:
+        _seal(received)
+    except OSError as fault:
+        if fault.errno not in (errno.ENOSPC, errno.EDQUOT):
+            raise
+        raise refuse("upload_no_room", "E6") from None
+    return received
+
+
+def _seal(received: ReceivedDocument) -> None:
+    sealed = vault().seal(received.clean.data, str(received.pk))
+    write_whole(_arriving() / f"{received.pk}.sealed", sealed)
+
+
 def keep(
-    tournament: Tournament, found: CleanDocument, purpose: str, who: Actor, **rows: Entry | Player | None
+    tournament: Tournament,
+    received: ReceivedDocument,
+    purpose: str,
+    who: Actor,
+    **rows: Entry | Player | None,
 ) -> Paper:
-    """Seal a cleaned paper and keep it: the file first, the row in the caller's transaction."""
+    """Keep a received document: the row in the caller's transaction, the file in its place after it."""
+    found = received.clean
     paper = Paper(
+        pk=received.pk,
         tournament=tournament,
         purpose=purpose,
         mime=found.mime,
@@ -60,31 +117,52 @@ def keep(
         at=who.at,
         **rows,
     )
-    file = file_of(paper)
-    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    sealed = vault().seal(found.data, str(paper.pk))
-    write_whole(file, sealed)
-    try:
-        paper.save()
-        if vault().is_stale(sealed):  # the keys were changed at this moment
-            write_whole(file, vault().seal(found.data, str(paper.pk)))
-    except BaseException:
-        file.unlink(missing_ok=True)
-        raise
+    paper.save(force_insert=True)
+    if vault().is_stale(head_of(_arriving() / f"{paper.pk}.sealed")):
+        _seal(received)  # the keys were changed at this moment
+    transaction.on_commit(lambda: file_of(paper), robust=True)
     return paper
 
 
 def write_whole(file: Path, data: bytes) -> None:
     """All of it or nothing, and on the disk before anybody is told."""
     with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as part:
-        part.write(data)
-        part.flush()
-        os.fsync(part.fileno())
+        try:
+            part.write(data)
+            part.flush()
+            os.fsync(part.fileno())
+        except BaseException:
+            Path(part.name).unlink()
+            raise
     Path(part.name).replace(file)
 
 
+def sweep(now: datetime) -> int:
+    """Throw away what arrived and came to nothing; what was kept is put in its place. How many are gone."""
+    gone = 0
+    for file in _arriving().glob("*"):
+        with suppress(FileNotFoundError):  # put in its place by another at this moment
+            if file.stat().st_mtime > (now - ARRIVING).timestamp():
+                continue
+            paper = Paper.objects.filter(pk=file.stem, deleted_at=None).first() if _is_named(file) else None
+            if paper is not None:
+                file_of(paper)
+                continue
+            file.unlink()
+            gone += 1
+    return gone
+
+
+def _is_named(file: Path) -> bool:
+    """Whether a file is named after a paper, and not half of one."""
+    try:
+        return file.suffix == ".sealed" and bool(UUID(file.stem))
+    except ValueError:
+        return False
+
+
 @transaction.atomic
-def hand_in_evidence(player: Player, found: CleanDocument, who: Actor) -> Paper:
+def hand_in_evidence(player: Player, found: ReceivedDocument, who: Actor) -> Paper:
     """A participant's evidence (E6); what was handed in before is replaced."""
     from doublesix.store.services import endorsements
 

@@ -7,7 +7,7 @@ freezing the list. An import asks the same of its lines before there are entries
 from collections.abc import Collection, Container
 from typing import NamedTuple
 
-from doublesix.store.models import Entry, Player
+from doublesix.store.models import Entry, Player, Tournament
 from doublesix.store.queries.doubles import Double, list_doubles
 from doublesix.store.services.tournaments import state_of
 from doublesix.tournament.doubles import EMAIL, IDENTITY, NAME, is_same_person, once_clause
@@ -35,17 +35,24 @@ def duplicates_of(entry: Entry) -> list[Duplicate]:
 
 def identity_refusal(entry: Entry, beside: Container[str]) -> Refusal | None:
     """That somebody is in the entry twice, or in another one of these states too (E2, E20)."""
+    return identity_refusal_among(entry.tournament, [entry.pk], beside)
+
+
+def identity_refusal_among(
+    tournament: Tournament, entries: Collection[int], beside: Container[str]
+) -> Refusal | None:
+    """The same of several entries at once."""
     doubles = [
         each
-        for each in list_doubles(entry.tournament, [entry.pk])
-        if is_same_person(each.shared) and (each.other.entry == entry.pk or each.other.status in beside)
+        for each in list_doubles(tournament, entries)
+        if is_same_person(each.shared) and (each.other.entry == each.one.entry or each.other.status in beside)
     ]
     if not doubles:
         return None
     # The number is the surest sign, and the one that can be corrected.
     double = min(doubles, key=lambda each: IDENTITY not in each.shared)
-    clause = once_clause(state_of(entry.tournament).settings.terms)
-    return _refusal_of(double, double.other.entry == entry.pk, clause)
+    clause = once_clause(state_of(tournament).settings.terms)
+    return _refusal_of(double, double.other.entry == double.one.entry, clause)
 
 
 def _refusal_of(double: Double, is_here: bool, clause: str) -> Refusal:

@@ -1,6 +1,6 @@
 """Entries: begun, saved, handed in, changed, withdrawn; the waiting list."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from itertools import count
 from typing import Final
 
@@ -54,7 +54,7 @@ def begin_institution(
     name = listed.name if listed is not None else name
     _insist_on_own_form(tournament, name, known)
     institution = Institution(tournament=tournament, key=key_of(name))
-    _set(institution, HEAD, {**head, "name": name})
+    set_fields(institution, HEAD, {**head, "name": name})
     institution.save()
     assert who.account is not None
     Role.objects.create(
@@ -87,9 +87,14 @@ def begin_team(institution: Institution, who: Actor) -> Entry:
 
 def team_name(institution: Institution) -> str:
     """A team's first name: its institution's and a number that no team of it has had, in no language."""
-    had = {key_of(name) for name in institution.entries.values_list("name", flat=True)}
-    names = (f"{institution.name[:150]} {number}" for number in count(institution.entries.count() + 1))
-    return next(name for name in names if key_of(name) not in had)
+    return next_team_name(institution.name, list(institution.entries.values_list("name", flat=True)))
+
+
+def next_team_name(institution: str, names: Collection[str]) -> str:
+    """The first name of an institution's next team beside those it has or had."""
+    had = {key_of(name) for name in names}
+    numbered = (f"{institution[:150]} {number}" for number in count(len(names) + 1))
+    return next(name for name in numbered if key_of(name) not in had)
 
 
 @transaction.atomic
@@ -127,7 +132,8 @@ def _begin(tournament: Tournament, who: Actor, institution: Institution | None, 
     return entry
 
 
-def _set(row: object, names: tuple[str, ...], values: Values) -> None:
+def set_fields(row: object, names: tuple[str, ...], values: Values) -> None:
+    """Take what is given of these fields of a form, cleaned."""
     for name in names:
         if name in values:
             setattr(row, name, clean_text(name, values[name]))
@@ -169,7 +175,7 @@ def save_head(institution: Institution, head: Values, revision: int, who: Actor)
     if key_of(name) != row.key:
         _insist_on_own_form(tournament, name, load_list(tournament), row)
     president = row.president
-    _set(row, HEAD, {**head, "name": name})
+    set_fields(row, HEAD, {**head, "name": name})
     row.key, row.revision = key_of(name), revision + 1
     row.save()
     for entry in row.entries.all():
@@ -192,7 +198,7 @@ def save(
     note_reason(row, reason)
     if row.status not in (rules.DRAFT, rules.RETURNED):
         raise refuse("not_to_change", status=row.status)
-    _set(row, ("name",), values)
+    set_fields(row, ("name",), values)
     insist_on_own_name(row)
     others = {player.pk for player in list_replaced_people(row, people)}
     for player in row.players.all():
@@ -200,7 +206,7 @@ def save(
         if given is not None:
             if player.pk in others:
                 forget_proofs(player, who)
-            _set(player, PERSON, given)
+            set_fields(player, PERSON, given)
             keep_identity(player, given)
             player.save()
     row.revision += 1
@@ -226,9 +232,14 @@ def _evidence(player: Player) -> QuerySet[Paper]:
 
 def forget_proofs(player: Player, who: Actor) -> None:
     """What was another person's: their signature, their identity number, their evidence."""
+    clear_proofs(player)
+    _evidence(player).update(replaced_at=who.at)
+
+
+def clear_proofs(player: Player) -> None:
+    """Leave of another person's signature and identity number nothing on the form."""
     player.signature, player.signed_at = "", None
     player.identity_digest = player.identity_tail = ""
-    _evidence(player).update(replaced_at=who.at)
 
 
 def insist_on_own_name(entry: Entry) -> None:

@@ -18,7 +18,7 @@ from doublesix.store.evidence.workbooks import MOST_ROWS
 from doublesix.store.refusals import Refused
 from doublesix.store.services import entry_import, import_rows, pending_files
 from doublesix.store.services.import_names import Meanings
-from doublesix.store.spreadsheets import MOST_BYTES, Spreadsheet
+from doublesix.store.spreadsheets import MOST_BYTES
 from doublesix.web.official.files import csv_file
 from doublesix.web.presentation.entry_words import Requirement, describe_lacks
 from doublesix.web.presentation.words import in_words
@@ -113,11 +113,14 @@ def import_confirm(request: HttpRequest, access: EventAccess) -> HttpResponse:
 
     def prepare() -> Callable[[], str]:
         data = pending_files.load(access.tournament, token, access.actor)
-        return partial(act, import_rows.read_spreadsheet(data, access.state.settings.terms))
-
-    def act(table: Spreadsheet) -> str:
+        table = import_rows.read_spreadsheet(data, access.state.settings.terms)
         meanings = _meanings(request)
-        made.append(len(entry_import.import_all(access.tournament, table, seen, access.actor, meanings)))
+        return partial(
+            act, entry_import.prepare_import(access.tournament, table, seen, access.actor, meanings)
+        )
+
+    def act(prepared: entry_import.PreparedImport) -> str:
+        made.append(len(entry_import.import_all(prepared)))
         return reverse("entries", args=[access.tournament.slug])
 
     done = attempt_prepared(request, prepare, zone=access.tournament.zone)
