@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from doublesix.store.services import tournaments
 from doublesix.tournament import commands
-from doublesix.web.board.brackets import bracket_of
 from doublesix.web.live.boards import BOARDS
 from doublesix.web.presentation.board import Board
+from doublesix.web.presentation.brackets import bracket_of
 from tests.store import matches
 from tests.web.board import days
 
@@ -51,6 +51,7 @@ def test_a_large_bracket_is_cut_into_parts_of_32_teams_with_what_follows() -> No
     assert [len(column.boxes) for column in found.part(0).columns] == [16, 8, 4, 2, 1]
     for number in (1, 2):
         assert [len(column.boxes) for column in found.part(number).columns] == [16, 8, 4, 2, 1, 1]
+        assert found.part(number).own_count == 5
     first, second = (
         {entrant for box in found.part(number).columns[0].boxes for entrant in box.entrants}
         for number in (1, 2)

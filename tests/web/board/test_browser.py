@@ -1,13 +1,18 @@
 """The board in a real browser on the real server: it follows by itself and is read from far away."""
 
+import re
+from io import BytesIO
+
+import pikepdf
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.store.services import displays, sheets
 from tests.app.sheets.real_rounds import written_play_by_play
 from tests.browser.conftest import browser  # noqa: F401 - a fixture
+from tests.chromium import OVERLAPS
 from tests.store import matches
 from tests.web.live.serving import served
 
@@ -95,3 +100,57 @@ def test_a_layout_is_gone_through_play_by_play(browser: Browser) -> None:  # noq
         expect(page.locator("[data-count]")).to_have_text(f"Play 2 of {count}")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         page.context.close()
+
+
+def test_a_bracket_of_120_uses_the_width_of_a_desk_and_scrolls_nowhere(browser: Browser) -> None:  # noqa: F811
+    tournament = matches.drawn(count=120)
+    with served() as port:
+        address = f"http://127.0.0.1:{port}" + reverse("board_bracket", args=[tournament.slug]) + "?part="
+        page = opened(browser, 1280, 800, address)
+        for part, width in ((0, 1280), (2, 1280), (2, 1024), (2, 768), (2, 360)):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.goto(f"{address}{part}")
+            wide, room = page.evaluate(
+                "(({scrollWidth, clientWidth}) => [scrollWidth, clientWidth])"
+                "(document.querySelector('.bracket-scroll'))"
+            )
+            assert wide <= room, (part, width)
+            assert page.evaluate(OVERLAPS) == [], (part, width)
+            assert page.locator(".match:visible").count() >= 16
+        page.context.close()
+
+
+@pytest.mark.parametrize("count", [16, 120])
+def test_a_bracket_is_printed_whole_on_a_sheet_of_any_size(browser: Browser, count: int) -> None:  # noqa: F811
+    tournament = matches.drawn(count=count)
+    with served() as port:
+        address = f"http://127.0.0.1:{port}" + reverse("board_bracket", args=[tournament.slug])
+        page = opened(browser, 1280, 800, address)
+        for size in ("A4", "A3", "A2", "A1", "A0", "Letter"):
+            with pikepdf.open(BytesIO(page.pdf(format=size, landscape=True))) as printed:
+                assert len(printed.pages) == 1, size
+        page.context.close()
+
+
+def test_who_goes_through_a_layout_keeps_the_control_when_news_come(browser: Browser) -> None:  # noqa: F811
+    tournament = matches.drawn("fortbend-2023", 4)
+    matches.begin(tournament, 1)
+    written = written_play_by_play(matches.sheet(tournament, 1).match.ruleset)
+    sheets.act_on_sheet(tournament, 1, cmd.Write("w", cmd.DESK, 0, written), matches.now("Sam"))
+    with served() as port:
+        page = browser.new_page()
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        page.route("**/live/**", hold)
+        page.goto(f"http://127.0.0.1:{port}" + reverse("board_match", args=[tournament.slug, 1]))
+        slider = page.get_by_role("slider")
+        slider.press("Home")
+        slider.evaluate("slider => slider.dataset.before = ''")
+        held[0].continue_()
+        expect(page.locator("[data-before]")).to_have_count(0)
+        expect(slider).to_be_focused()
+        expect(page.locator("[data-count]")).to_have_text(re.compile("Play 1 of"))
+        page.close()

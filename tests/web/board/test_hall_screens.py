@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 
 from doublesix.store.models import Display, DrawName, Tournament
 from doublesix.store.services import displays
+from tests.accessibility import axe_of
 from tests.browser.conftest import browser  # noqa: F401 - a fixture
 from tests.store import matches
 from tests.web.board import days
@@ -152,6 +152,6 @@ def test_every_screen_fits_at_every_size_with_the_longest_names(browser: Browser
             faults += measure(page, called)
             if called == "32":
                 assert {"s-calls-0-1", "s-now-0-1", "s-bracket-0-2"} <= set(ids_of(page))
-                assert Axe().run(page).violations_count == 0
+                assert axe_of(page).violations_count == 0
             page.close()
     assert faults == [], "\n".join(faults[:60])

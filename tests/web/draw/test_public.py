@@ -5,7 +5,7 @@ import json
 import pytest
 from django.test import Client
 
-from doublesix.store.models import DrawName
+from doublesix.store.models import DrawName, Tournament
 from doublesix.store.services import draws, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Result
@@ -39,16 +39,19 @@ def test_an_event_that_is_not_announced_is_not_there() -> None:
 def test_a_bracket_names_everybody_and_the_byes_e8(count: int) -> None:
     tournament = lots.drawn(count=count)
     page = pages.get("draw", tournament)
-    rounds = page.context["picture"].rounds
+    rounds = page.context["picture"].bracket.columns
     size = 2 ** len(rounds)
-    first = [seat for _, seats in rounds[0][1] for seat in seats]
-    assert len(first) == size
-    assert sum(seat.is_bye for seat in first) == size - count
-    assert {line.number for seat in first for line in seat.members} == set(range(1, count + 1))
-    assert [name for name, _ in rounds][-1] == "Final"
-    numbers = {number for _, matches in rounds for number, _ in matches}
+    first = rounds[0].boxes
+    standing = [entrant for box in first for entrant in box.entrants]
+    assert len(first) == size // 2
+    assert sum(box.is_bye for box in first) == size - count
+    assert sorted(standing) == list(range(1, count + 1))
+    assert rounds[-1].name == "Final"
+    numbers = {box.number for column in rounds for box in column.boxes}
     state = tournaments.state_of(tournament)
-    assert {fixture.number + 1 for fixture in fixtures_left(state)} <= numbers
+    assert {fixture.number for fixture in fixtures_left(state)} <= numbers
+    content = page.content.decode()
+    assert all(content.count(f'id="match-{number}"') == 1 for number in numbers)
 
 
 def test_struck_entries_stay_struck_through_with_a_walk_over_e8() -> None:
@@ -65,9 +68,21 @@ def test_results_move_winners_on() -> None:
     first = fixtures_left(tournaments.state_of(tournament))[0]
     result = Result(first.sides, first.sides, (100, 151), (1, 0))
     tournaments.carry_out(tournament, commands.RecordResult(first.number, result), lots.now("Kim"))
-    rounds = pages.get("draw", tournament).context["picture"].rounds
-    assert rounds[0][1][0][1][0].note == "won"
-    assert rounds[1][1][0][1][0].members[0].number == first.sides[0]
+    rounds = pages.get("draw", tournament).context["picture"].bracket.columns
+    assert rounds[0].boxes[0].winner
+    assert rounds[1].boxes[0].spots[0].side.entrant == first.sides[0]
+
+
+def test_of_a_large_bracket_a_part_is_shown_and_the_others_are_a_link_away_e8() -> None:
+    tournament = lots.drawn(count=40)
+    first = pages.get("draw", tournament)
+    second = Client().get(first.request["PATH_INFO"], {"part": "2", "round": "1"})
+    shown = [{each for box in page.context["shown"].bracket.columns[0].boxes for each in box.entrants}
+             for page in (first, second)]  # fmt: skip
+    assert shown[0] | shown[1] == set(range(1, 41))
+    assert not shown[0] & shown[1]
+    assert second.context["shown"].in_view == 1
+    assert 'href="?part=2#bracket" aria-current="true"' in second.content.decode()
 
 
 def test_teams_that_could_not_be_kept_apart_are_named() -> None:
@@ -94,21 +109,39 @@ def test_partners_and_who_waits_f2() -> None:
 
 
 def test_tables_e21() -> None:
-    page = pages.text(pages.get("draw", lots.drawn("garrison-2022", 7)))
-    assert "Table 2" in page
-    assert "Bracket" not in page
+    page = pages.get("draw", lots.drawn("garrison-2022", 7))
+    first = page.context["shown"].rounds[0]
+    assert [len(box.entrants) for box in first.column.boxes] == [3, 4]
+    assert "Tables" in pages.text(page)
+    assert "Bracket" not in pages.text(page)
 
 
-def test_other_formats_show_their_first_matches() -> None:
-    tournament = lots.closed(count=5)
-    settings = tournaments.state_of(tournament).settings._replace(format="swiss")
+def drawn_by_hand(format_name: str, count: int) -> Tournament:
+    """An event of another format than its preset's."""
+    tournament = lots.closed(count=count)
+    settings = tournaments.state_of(tournament).settings._replace(format=format_name)
     tournaments.carry_out(tournament, commands.Edit(settings), lots.now("Olga"))
     draws.freeze(tournament, lots.now("Sam"))
-    draws.record_lots(tournament, [1, 2, 3, 4, 5], lots.now("Sam"))
+    draws.record_lots(tournament, list(range(1, count + 1)), lots.now("Sam"))
     draws.confirm_lots(tournament, lots.now("Tara"))
-    page = pages.text(pages.get("draw", tournament))
-    assert "First matches" in page
-    assert "by hand" in page
+    return tournament
+
+
+def test_swiss_shows_its_first_matches() -> None:
+    page = pages.get("draw", drawn_by_hand("swiss", 5))
+    assert [len(box.entrants) for box in page.context["picture"].first_matches] == [2, 2]
+    assert "First matches" in pages.text(page)
+    assert "by hand" in pages.text(page)
+
+
+@pytest.mark.parametrize("form", ["groups", "groups+elimination"])
+def test_groups_show_who_is_in_each(form: str) -> None:
+    page = pages.get("draw", drawn_by_hand(form, 7))
+    groups = page.context["picture"].groups
+    assert [group.label for group in groups] == ["Group A", "Group B"]
+    assert sorted(line.number for group in groups for line in group.members) == list(range(1, 8))
+    assert "Group B" in pages.text(page)
+    assert "shown" not in page.context
 
 
 class TestTheProofFile:

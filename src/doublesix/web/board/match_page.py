@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from doublesix.app.match_readings import MatchReading
 from doublesix.app.match_story import tell_match, turning_point
-from doublesix.app.matches import MatchReading
 from doublesix.app.points_meaning import PointsMeaning
 from doublesix.app.sheets.round_records import GameRecord, read_games
 from doublesix.app.sheets.state import Sheet

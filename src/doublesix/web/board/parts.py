@@ -1,22 +1,22 @@
 """The pages of the board cut into parts, each one element with an id; page and followers get the same."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any, Final
 
 from django.http import Http404
-from django.template.loader import get_template
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from doublesix.app.matches import PublicStatus, SideNote
+from doublesix.app.match_readings import PublicStatus
 from doublesix.app.sheets.state import Sheet
 from doublesix.store.models import Tournament
 from doublesix.store.services import draws, sheets
-from doublesix.web.board.brackets import Bracket, bracket_of
 from doublesix.web.board.match_page import MatchPage, title_of
+from doublesix.web.board.match_replay import can_be_gone_through
 from doublesix.web.live import board
-from doublesix.web.presentation.board import Board, BoardMatch, note_words
+from doublesix.web.presentation.board import Board, BoardMatch
+from doublesix.web.presentation.bracket_page import bracket_fragments
+from doublesix.web.presentation.brackets import bracket_of
+from doublesix.web.presentation.fragments import render_fragment, render_match_fragment
 from doublesix.web.presentation.rounds import last_round_words
 from doublesix.web.presentation.rulings import public_corrections, public_rulings
 from doublesix.web.presentation.standings import list_standings
@@ -25,8 +25,6 @@ from doublesix.web.presentation.story_words import event_meaning, result_words
 Parts = dict[str, str]
 NEXT_SHOWN: Final = 24
 LATEST_SHOWN: Final = 12
-MOST_MADE: Final = 4096
-"""Fragments that are kept, each of about a thousand bytes."""
 
 
 def board_of(pk: int) -> Board:
@@ -35,26 +33,6 @@ def board_of(pk: int) -> Board:
     if tournament is None:
         raise Http404
     return Board(tournament)
-
-
-def render_fragment(template: str, of: Board, **context: Any) -> str:
-    """A fragment of ours, filled in."""
-    found = get_template(f"board/_{template}.html")
-    return found.render({"board": of, "slug": of.tournament.slug, "zone": of.zone, **context}).strip()
-
-
-def render_match_fragment(template: str, of: Board, **context: Any) -> str:
-    """A fragment about one match. Of many matches few change at a time: the others are not made again."""
-    given = tuple(sorted(context.items()))
-    return _render_match_fragment(template, of.tournament.slug, of.zone, get_language() or "", given)
-
-
-@lru_cache(MOST_MADE)
-def _render_match_fragment(
-    template: str, slug: str, zone: str, _language: str, given: tuple[tuple[str, Any], ...]
-) -> str:
-    found = get_template(f"board/_{template}.html")
-    return found.render({"slug": slug, "zone": zone, **dict(given)}).strip()
 
 
 def _heading(of: Board, part: str, words: str, note: str = "") -> tuple[str, str]:
@@ -140,19 +118,8 @@ def bracket_parts(pk: int, argument: str) -> Parts:
     found = bracket_of(of)
     if found is None or not argument.isdecimal() or int(argument) > found.part_count:
         raise Http404
-    return dict(bracket(of, found.part(int(argument))))
-
-
-def bracket(of: Board, found: Bracket) -> Iterator[tuple[str, str]]:
-    """The headings of the rounds and the matches."""
-    yield "held", render_fragment("held", of)
-    won = note_words(SideNote.WON)
-    for at, column in enumerate(found.columns):
-        yield f"round-{at}", render_fragment("round", of, at=at, column=column)
-        for box in column.boxes:
-            yield f"match-{box.number}", render_match_fragment("box", of, box=box, won=won)
-    if found.third is not None:
-        yield f"match-{found.third.number}", render_match_fragment("box", of, box=found.third, won=won)
+    held = render_fragment("held", of)
+    return {"held": held, **dict(bracket_fragments(of, found.part(int(argument))))}
 
 
 # Standings
@@ -250,11 +217,12 @@ def match(of: Board, number: int) -> Iterator[tuple[str, str]]:
     page = MatchPage(of, of.readings[number], line, sheet)
     yield from held_notice(of)
     yield "match", render_fragment("match", of, **_head_context(of, page, row.waiting if row else 0))
+    has_replay = can_be_gone_through(line, page.records)
     for game in page.games():
         is_of_games = of.readings[number].takes_games
         yield (
             f"game-{game.game.number}",
-            render_fragment("game", of, game=game, line=line, is_of_games=is_of_games),
+            render_fragment("game", of, game=game, line=line, is_of_games=is_of_games, has_replay=has_replay),
         )
     yield from _ruling_parts(of, number, None if of.is_held else sheet)
 

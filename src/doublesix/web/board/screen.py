@@ -9,13 +9,14 @@ from django.utils.translation import get_language
 
 from doublesix.store.models import Display
 from doublesix.store.services.hall_codes import is_screen_key, shown_code
-from doublesix.web.board.parts import Parts, board_of, render_fragment
+from doublesix.web.board.parts import Parts, board_of
 from doublesix.web.board.screens import calls, list_next, screens_of
 from doublesix.web.board.views import mark_parts_safe
 from doublesix.web.live import board
 from doublesix.web.live.messages import moment_words
 from doublesix.web.presentation.addresses import live_address
 from doublesix.web.presentation.board import Board
+from doublesix.web.presentation.fragments import render_fragment
 from doublesix.web.requests.access import EventAccess, at_event
 
 BESIDE = ("pace", "hall-code", "calls", "held")

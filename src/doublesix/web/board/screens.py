@@ -5,11 +5,11 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from django.utils.translation import gettext as _
 
-from doublesix.app.matches import PublicStatus
+from doublesix.app.match_readings import PublicStatus
 from doublesix.app.points_meaning import PointsMeaning
 from doublesix.store.services.displays import BRACKET, CALLS, NEXT, NOW, RANKING, RESULTS, STANDINGS
-from doublesix.web.board.brackets import Box, Bracket, Column, bracket_of
 from doublesix.web.presentation.board import Board, BoardMatch
+from doublesix.web.presentation.brackets import Box, Bracket, Column, bracket_of
 from doublesix.web.presentation.standings import StandingsGrid, StandingsRow, list_standings
 
 TILES: Final = 12

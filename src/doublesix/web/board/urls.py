@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from doublesix.web.board import views
+from doublesix.web.board import match_replay, views
 
 urlpatterns = [
     path("", views.results, name="results"),
@@ -10,4 +10,5 @@ urlpatterns = [
     path("standings/", views.board_standings, name="board_standings"),
     path("team/<int:number>/", views.board_team, name="board_team"),
     path("match/<ordinal:match>/", views.board_match, name="board_match"),
+    path("match/<ordinal:match>/replay/", match_replay.match_replay, name="match_replay"),
 ]

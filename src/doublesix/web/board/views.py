@@ -11,12 +11,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from doublesix.web.board import parts
-from doublesix.web.board.brackets import PART, Bracket, bracket_of
 from doublesix.web.board.match_page import title_of
 from doublesix.web.live.messages import moment_words
 from doublesix.web.presentation.addresses import live_address, whole_address
 from doublesix.web.presentation.board import Board
+from doublesix.web.presentation.bracket_page import show_bracket
+from doublesix.web.presentation.brackets import bracket_of
 from doublesix.web.presentation.formats import match_words
+from doublesix.web.presentation.papers.compiler import WALL_SIZES
 from doublesix.web.presentation.story_words import event_meaning
 from doublesix.web.requests.access import EventAccess, at_event
 from doublesix.web.requests.attempts import number_in
@@ -85,13 +87,6 @@ class TeamChoice(NamedTuple):
     part: int
 
 
-class PartChoice(NamedTuple):
-    """A part of a large bracket."""
-
-    number: int
-    label: str
-
-
 @at_event("see")
 def board_bracket(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The bracket, or the tables round by round; of a large one a part, and the round that a phone shows."""
@@ -103,29 +98,28 @@ def board_bracket(request: HttpRequest, access: EventAccess) -> HttpResponse:
     entrant = _find_team(of, asked)
     if entrant is not None:
         return redirect("board_team", access.tournament.slug, entrant)
-    part = number_in(request.GET.get("part", ""))
-    part = part if 0 <= part <= whole.part_count else whole.usual_part
-    found = whole.part(part)
-    html = mark_parts_safe(dict(parts.bracket(of, found)))
-    columns = [
-        (at, column, html[f"round-{at}"], [html[f"match-{box.number}"] for box in column.boxes])
-        for at, column in enumerate(found.columns)
-    ]
-    in_view = number_in(request.GET.get("round", ""))
+    shown = show_bracket(
+        of, whole, number_in(request.GET.get("part", "")), number_in(request.GET.get("round", ""))
+    )
     teams = [
         TeamChoice(each, name.removeprefix(of.prefix).lstrip(), whole.part_of(each))
         for each, name in sorted(of.names.items(), key=lambda row: row[1].casefold())
     ]
     good, target = event_meaning(of)
     context = frame_context(
-        access, of, "bracket", str(part), held=html["held"], columns=columns, bracket=found, part=part,
-        third=html[f"match-{found.third.number}"] if found.third else "", asked=asked, teams=teams,
-        parts=_part_choices(whole), in_view=in_view if 0 <= in_view < len(columns) else found.current,
+        access,
+        of,
+        "bracket",
+        str(shown.part),
+        shown=shown,
+        wall_sizes=WALL_SIZES,
+        asked=asked,
+        teams=teams,
         good=good,
         target=target,
-        page_name=_("Tables") if found.is_tables else _("Bracket"),
+        page_name=_("Tables") if whole.is_tables else _("Bracket"),
         share_picture=whole_address("bracket_picture", of.tournament.slug),
-    )  # fmt: skip
+    )
     return render(request, "board/bracket.html", context)
 
 
@@ -135,15 +129,6 @@ def _find_team(of: Board, asked: str) -> int | None:
         return None
     wanted = asked.casefold()
     return next((each for each, name in of.names.items() if wanted in name.casefold()), None)
-
-
-def _part_choices(whole: Bracket) -> list[PartChoice]:
-    if not whole.part_count:
-        return []
-    late = next(column for column in whole.columns if len(column.boxes) <= PART)
-    first = [_("Part {number}").format(number=each) for each in range(1, whole.part_count + 1)]
-    end = _("{round} to the final").format(round=late.name)
-    return [PartChoice(0, end), *(PartChoice(at, label) for at, label in enumerate(first, 1))]
 
 
 @at_event("see")

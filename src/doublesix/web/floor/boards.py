@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from doublesix.app.floor import count_matches
 from doublesix.app.game_clock import list_due
-from doublesix.app.matches import MatchReading, MatchStatus
+from doublesix.app.match_readings import MatchReading, MatchStatus
 from doublesix.store.models import Tournament
 from doublesix.store.refusals import Refused
 from doublesix.store.services.floor import forecast

@@ -137,7 +137,7 @@ def _replacement(access: EventAccess, number: int, form: SubstituteForm) -> Call
     """Clean the evidence first, with no transaction open."""
     found = form.cleaned_data
     file = found.get("evidence")
-    evidence = documents.clean_upload(file.chunks(), file.name) if file else None
+    evidence = documents.receive_upload(file.chunks(), file.name) if file else None
     seal = substitutes.Seal(found["officer"], found["post"]) if found.get("is_sealed") else None
     person = {name: found.get(name, "") for name in ("name", "designation", "mobile", "email")}
 

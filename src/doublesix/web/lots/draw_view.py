@@ -4,21 +4,23 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from doublesix.app.brackets import BracketSpot, SpotKind, read_bracket
-from doublesix.app.matches import read_matches
 from doublesix.store.models import Tournament
 from doublesix.store.services import draws as draw_service
 from doublesix.store.services.tournaments import State
 from doublesix.tournament import draws
-from doublesix.tournament.draws import Bracket, DrawResult
-from doublesix.tournament.progress import Field, drawn_of, field_of, fixtures_left
+from doublesix.tournament.chain import Chain
+from doublesix.tournament.draws import DrawResult
+from doublesix.tournament.fixtures import Format
+from doublesix.tournament.groups import Groups
+from doublesix.tournament.progress import Field, drawn_of, field_of, format_of
 from doublesix.tournament.settings import PARTNERS, TEAMS
-from doublesix.tournament.state import TABLES, Draw
-from doublesix.web.presentation.board import note_words
-from doublesix.web.presentation.formats import phase_words
+from doublesix.tournament.state import Draw
+from doublesix.tournament.swiss import Swiss
+from doublesix.web.presentation.board import Board
+from doublesix.web.presentation.brackets import Box, Bracket, box_of, bracket_of
+from doublesix.web.presentation.standings import group_title
 
 
 class ListedEntry(NamedTuple):
@@ -43,23 +45,14 @@ class Group(NamedTuple):
     note: str = ""
 
 
-class Seat(NamedTuple):
-    """A place of the bracket: the people who stand there, nobody (a bye), or the winner of another match."""
-
-    members: tuple[ListedEntry, ...]
-    is_bye: bool = False
-    feeder: int = 0
-    """The match that decides it, by the number that people call it."""
-    is_struck: bool = False
-    note: str = ""
-
-
 class DrawView:
     """A draw as far as it is, for pages."""
 
     def __init__(self, tournament: Tournament, state: State) -> None:
         assert state.draw is not None
-        self.state = state
+        self.tournament = tournament
+        self._whole = state
+        self.state = state.public_state
         self.draw: Draw = state.draw
         kept = {each.number: each for each in draw_service.load_list(tournament)}
         self.listed = [self._line(each.number, kept) for each in self.draw.entries]
@@ -122,7 +115,7 @@ class DrawView:
     @property
     def clashes(self) -> list[ListedEntry]:
         """Those who share a half with a mate, because there was no other way."""
-        found = self.draw_result.clashes if isinstance(self.draw_result, Bracket) else ()
+        found = self.draw_result.clashes if isinstance(self.draw_result, draws.Bracket) else ()
         return [self.by_number[number] for number in found]
 
     def members(self, entrant: int) -> tuple[ListedEntry, ...]:
@@ -141,51 +134,37 @@ class DrawView:
         """Who has no partner yet (E31)."""
         return self.by_number[self.field.waiting] if self.field.waiting else None
 
+    @cached_property
+    def board(self) -> Board:
+        """The same event as its board shows it: what is held back is not there."""
+        return Board(self.tournament, self._whole)
+
     @property
-    def tables(self) -> list[Group]:
-        """The first tables (E21, E22)."""
-        if not isinstance(self.draw_result, draws.DrawnTables):
+    def bracket(self) -> Bracket | None:
+        """The bracket that is played from the start, or the tables (E8, E21, E22)."""
+        return None if isinstance(format_of(self.state), Chain) else bracket_of(self.board)
+
+    @property
+    def groups(self) -> list[Group]:
+        """Who is in which group, in the order of the lots."""
+        opening = self._opening
+        if not isinstance(opening, Groups):
             return []
-        late = self.field.late
         return [
-            Group(
-                str(table + 1),
-                tuple(self.by_number[each] for each in (*drawn, *(who for at, who in late if at == table))),
-            )
-            for table, drawn in enumerate(self.draw_result.tables)
+            Group(group_title(at), tuple(line for each in group for line in self.members(each)))
+            for at, group in enumerate(opening.groups, 1)
         ]
 
     @property
-    def has_bracket(self) -> bool:
-        """Whether it is played as an elimination from the start."""
-        return self.state.settings.format == "elimination"
+    def first_matches(self) -> list[Box]:
+        """The matches to begin with, where all play in one field."""
+        if not isinstance(self._opening, Swiss):
+            return []
+        lines = list(self.board.lines.values())
+        return [box_of(line) for line in lines if line.phase == lines[0].phase]
 
     @property
-    def rounds(self) -> list[tuple[str, list[tuple[int, list[Seat]]]]]:
-        """The bracket with names: rounds, their matches, and the two of each."""
-        found = read_bracket(self.state, read_matches(self.state, {}, timezone.now()))
-        if found is None or not self.has_bracket:
-            return []
-        return [
-            (
-                phase_words(column.phase),
-                [(box.number + 1, list(map(self._seat, box.spots))) for box in column.boxes],
-            )
-            for column in found.columns
-        ]
-
-    def _seat(self, spot: BracketSpot) -> Seat:
-        if spot.side is None:
-            return Seat((), spot.kind is SpotKind.BYE, spot.feeder + 1)
-        members, note = self.members(spot.side.entrant), spot.side.why_out or spot.side.note
-        return Seat(members, is_struck=spot.side.why_out is not None, note=note_words(note))
-
-    @property
-    def first_matches(self) -> list[Group]:
-        """The matches to begin with, in formats that are neither a bracket nor tables."""
-        if self.has_bracket or self.state.kind == TABLES:
-            return []
-        return [
-            Group(str(each.number + 1), tuple(line for side in each.sides for line in self.members(side)))
-            for each in fixtures_left(self.state)
-        ]
+    def _opening(self) -> Format:
+        """What is played first."""
+        found = format_of(self.state)
+        return found.opening if isinstance(found, Chain) else found

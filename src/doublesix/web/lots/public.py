@@ -12,16 +12,25 @@ from doublesix.store.models import Tournament
 from doublesix.store.services import draws, late_draws
 from doublesix.web.lots.draw_view import DrawView
 from doublesix.web.lots.late_view import LateView
+from doublesix.web.presentation.bracket_page import show_bracket
 from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.attempts import number_in
 
 
 @at_event("see")
 def draw(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The list, the commitment, the values, the order and what it gave; or what will be there."""
     shown = access.state.public_state
-    picture = DrawView(access.tournament, shown) if access.state.draw else None
+    picture = DrawView(access.tournament, access.state) if access.state.draw else None
     late = LateView(access.tournament, shown) if access.state.draw else None
     context = {"access": access, "tab": "draw", "picture": picture, "late": late}
+    if picture and picture.is_drawn and (whole := picture.bracket):
+        asked = (number_in(request.GET.get(name, "")) for name in ("part", "round"))
+        context |= {
+            "shown": show_bracket(picture.board, whole, *asked),
+            "board": picture.board,
+            "slug": access.tournament.slug,
+        }
     return render(request, "lots/draw.html", context)
 
 

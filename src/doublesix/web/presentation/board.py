@@ -5,7 +5,7 @@ What is held back until the ceremony is not here: the board is then the event as
 
 import re
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -13,18 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from doublesix.app import wire
-from doublesix.app.matches import (
-    MatchOutcome,
-    MatchReading,
-    PublicStatus,
-    SideNote,
-    SideReading,
-    are_all_over,
-    list_coming,
-    list_newest_calls,
-    list_playing,
-    read_matches,
-)
+from doublesix.app.expected_times import expected_starts
+from doublesix.app.match_readings import MatchOutcome, MatchReading, PublicStatus, SideNote, SideReading
+from doublesix.app.matches import are_all_over, list_coming, list_newest_calls, list_playing, read_matches
 from doublesix.app.points_meaning import PointsMeaning
 from doublesix.app.shared_words import shared_prefix
 from doublesix.store.models import LogRow, MatchSheet, Tournament
@@ -35,10 +26,14 @@ from doublesix.store.services.tournaments import State, state_of
 from doublesix.tournament.events import ResultCorrected, ResultRecorded, ResultsHeld, WalkOverGiven
 from doublesix.tournament.fixtures import Entrant
 from doublesix.tournament.progress import field_of, ranking_of
+from doublesix.tournament.state import DRAWN
+from doublesix.web.presentation.forecasts import find_forecast
 from doublesix.web.presentation.formats import phase_words
 
 _NEWS: Final = (ResultRecorded, ResultCorrected, WalkOverGiven)
 """What brings a result."""
+EXACT: Final = timedelta(minutes=5)
+"""Who is expected that much later than their hour is not expected at that hour."""
 _TAIL: Final = re.compile(r"(, [^,]*|\s)\d+$")
 _LAST_NUMBER: Final = re.compile(r" (?=\d+$)")
 
@@ -103,6 +98,8 @@ class BoardMatch(NamedTuple):
     """What its points mean; nothing where it is a place in a bracket only."""
     rounds: int = 0
     """How many rounds are written."""
+    about: datetime | None = None
+    """When it is expected to begin, where no hour is set."""
 
     @property
     def label(self) -> int:
@@ -176,7 +173,26 @@ class Board:
 
     # One match
 
+    @cached_property
+    def expected_hours(self) -> dict[str, datetime]:
+        """When the parts of the event that have not begun are expected to; nothing where nobody knows yet."""
+        if self.is_held or self.state.status != DRAWN:
+            return {}
+        found = find_forecast(self.tournament.pk, self.state) or ()
+        return expected_starts(self.state, found, timezone.now())
+
+    def _hours(self, match: MatchReading) -> tuple[datetime | None, datetime | None]:
+        """The hour that is set for a match and is still good, else about when it is expected."""
+        if match.public_status is not PublicStatus.WAITING:
+            return match.start, None
+        about = self.expected_hours.get(match.fixture.phase)
+        start = match.start if match.start and match.start > timezone.now() else None
+        if about and (start is None or about - start >= EXACT):
+            return None, about
+        return start, None
+
     def _line(self, match: MatchReading) -> BoardMatch:
+        start, about = self._hours(match)
         return BoardMatch(
             match.number,
             self._phase(match.fixture.phase),
@@ -184,7 +200,7 @@ class Board:
             match.public_status,
             match.table,
             match.place,
-            match.start,
+            start,
             self._words(match),
             match.games if match.takes_games else (),
             match.fixture.stage,
@@ -193,6 +209,7 @@ class Board:
             match.is_agreed,
             match.meaning,
             match.card.rounds if match.card else 0,
+            about,
         )
 
     def _phase(self, phase: str) -> str:

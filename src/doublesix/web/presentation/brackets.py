@@ -1,14 +1,16 @@
 """A bracket in words: byes and empty places said once, who plays whom, and the parts of a large one."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from doublesix.app.brackets import BracketBox, BracketSpot, SpotKind, read_bracket
-from doublesix.app.matches import PublicStatus
-from doublesix.web.presentation.board import Board, BoardMatch, BoardSide
+from doublesix.app.expected_times import THIRD_PLACE
+from doublesix.app.match_readings import PublicStatus, SideNote
+from doublesix.web.presentation.board import Board, BoardMatch, BoardSide, note_words
 from doublesix.web.presentation.formats import phase_words
 
 PART: Final = 16
@@ -32,6 +34,8 @@ class Box(NamedTuple):
     feeders: tuple[int, ...] = ()
     """The matches that decide who plays."""
     is_over: bool = False
+    about: datetime | None = None
+    """When it is expected to begin, where no hour is set."""
 
     @property
     def label(self) -> int:
@@ -98,6 +102,8 @@ class Bracket(NamedTuple):
     third: Box | None
     is_tables: bool
     current: int
+    own_count: int
+    """How many rounds it has of its own: those of a part end with its winner, and the event goes on."""
 
     @property
     def part_count(self) -> int:
@@ -111,12 +117,12 @@ class Bracket(NamedTuple):
             return self
         if not number:
             start = next(at for at, column in enumerate(self.columns) if len(column.boxes) <= PART)
-            return self._replace(columns=self.columns[start:], current=max(0, self.current - start))
-        columns = []
-        for at, column in enumerate(self.columns):
-            first, size = ((number - 1) * PART) >> at, max(PART >> at, 1)
-            columns.append(column._replace(boxes=column.boxes[first : first + size], first=first))
-        return self._replace(columns=tuple(columns))
+            columns = self.columns[start:]
+            return Bracket(columns, self.third, False, max(0, self.current - start), len(columns))
+        return self._replace(
+            columns=tuple(_slice(each, at, number - 1) for at, each in enumerate(self.columns)),
+            own_count=PART.bit_length(),
+        )
 
     def part_of(self, entrant: int) -> int:
         """The part of the first rounds that somebody stands in."""
@@ -141,22 +147,41 @@ def bracket_of(board: Board) -> Bracket | None:
     columns = tuple(
         Column(
             phase_words(each.phase),
-            tuple(_box(board, box) for box in each.boxes),
+            tuple(_box(board, box, each.phase) for box in each.boxes),
             each.is_current,
             each.is_due,
         )
         for each in found.columns
     )
     third = _third(board, found.third) if found.third else None
-    return Bracket(columns, third, found.is_tables, found.current)
+    return Bracket(columns, third, found.is_tables, found.current, len(columns))
 
 
-def _box(board: Board, box: BracketBox) -> Box:
+def _slice(column: Column, at: int, part: int) -> Column:
+    """What a part has of a round: its share, or the one match that its winner comes to."""
+    first, size = (part * PART) >> at, max(PART >> at, 1)
+    return column._replace(boxes=column.boxes[first : first + size], first=first)
+
+
+def box_of(line: BoardMatch) -> Box:
+    """A match that stands in no bracket, drawn as those that do."""
+    is_over = line.status is PublicStatus.OVER
+    return Box(line.number, tuple(map(_held_spot, line.sides)), line, is_over=is_over, about=line.about)
+
+
+def _held_spot(side: BoardSide) -> Spot:
+    """Somebody's place; that they won is seen without a word."""
+    return Spot(side._replace(note="") if side.note == note_words(SideNote.WON) else side)
+
+
+def _box(board: Board, box: BracketBox, phase: str) -> Box:
     held = [spot for spot in box.spots if spot.kind is not SpotKind.BYE]
     spots = _pass_byes(board, held) if box.is_bye else (_spot(board, spot) for spot in held)
     line = board.lines[box.number] if box.match else None
     feeders = tuple(spot.feeder for spot in held if spot.kind in (SpotKind.WINNER, SpotKind.LOSER))
-    return Box(box.number, tuple(spots), line, box.is_bye, feeders, bool(box.match and box.match.is_over))
+    about = line.about if line else None if box.is_bye else board.expected_hours.get(phase)
+    is_over = bool(box.match and box.match.is_over)
+    return Box(box.number, tuple(spots), line, box.is_bye, feeders, is_over, about)
 
 
 def _pass_byes(board: Board, held: list[BracketSpot]) -> Iterator[Spot]:
@@ -170,7 +195,7 @@ def _pass_byes(board: Board, held: list[BracketSpot]) -> Iterator[Spot]:
 
 def _spot(board: Board, spot: BracketSpot) -> Spot:
     if spot.side is not None:
-        return Spot(board.describe_side(spot.side))
+        return _held_spot(board.describe_side(spot.side))
     words = {
         SpotKind.WINNER: _("Winner of match {number}"),
         SpotKind.LOSER: _("Loser of match {number}"),
@@ -184,4 +209,4 @@ def _third(board: Board, box: BracketBox) -> Box:
     if box.is_bye:
         words = _("Not played: there were not two who lost a semi-final.")
         return Box(box.number, (Spot(None, words),), None, True)
-    return _box(board, box)
+    return _box(board, box, THIRD_PLACE)
