@@ -7,9 +7,20 @@ MESSAGES: Final = "messages"
 IDENTITIES: Final = "identities"
 PEOPLE: Final = "people"
 SIGN_INS: Final = "sign-ins"
+TABLES: Final = "tables"
+"""Tables on the screen that belong to no event, with what was played there."""
+REPLAYS: Final = "replays"
 FOR_EVER: Final = 0
 
-DAYS: Final = {EVIDENCE: FOR_EVER, MESSAGES: 365, IDENTITIES: 365, PEOPLE: FOR_EVER, SIGN_INS: 180}
+DAYS: Final = {
+    EVIDENCE: FOR_EVER,
+    MESSAGES: 365,
+    IDENTITIES: 365,
+    PEOPLE: FOR_EVER,
+    SIGN_INS: 180,
+    TABLES: 90,
+    REPLAYS: 30,
+}
 """Where the installation says nothing else. Evidence has the event's own days (E6), and people's data is the
 organiser's to delete: for both the installation may set the most there is."""
 OF_EVENT: Final = (EVIDENCE, MESSAGES, IDENTITIES, PEOPLE)

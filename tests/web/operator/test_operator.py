@@ -10,8 +10,11 @@ from django.utils import timezone
 from doublesix.store.models import Account, Message, SignIn
 from doublesix.store.services import tournaments
 from doublesix.store.services.sign_ins import coarse_network
+from doublesix.web.background.jobs import jobs
 from doublesix.web.operations import installation
+from doublesix.web.operations.checks import CHECKS
 from doublesix.web.operations.installation import CheckResult
+from doublesix.web.presentation.operator_words import check_words, job_words
 from tests.store import people
 from tests.web.draw.pages import text
 
@@ -53,12 +56,14 @@ def test_the_state_of_the_installation_in_words(client: Client, monkeypatch: pyt
     monkeypatch.setattr(installation, "newest_backup", lambda: made_at)
     monkeypatch.setattr(installation, "jobs", lambda: [Job("mail", None, made_at, "nobody answers")])
     answer = client.get("/operate/")
-    shown = text(answer)
+    shown = " ".join(text(answer).split())
     assert answer["Cache-Control"] == "no-store"
     for said in (
         "SQLite 3",
-        "MB are free",
+        "are free where",
         "2 March 2030 04:05",
+        "Sending mail fails",
+        "1 job beside the pages fails",
         "nobody answers",
         "opal@example.org",
         "signed in",
@@ -70,10 +75,23 @@ def test_the_state_of_the_installation_in_words(client: Client, monkeypatch: pyt
     assert "This installation" in text(client.get("/mine/"))
 
 
+def test_every_job_and_check_has_a_name_for_people() -> None:
+    assert {job.name for job in jobs()} == {*job_words()}
+    assert {*CHECKS} == {*check_words()}
+
+
 def test_checks_are_said_in_words(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [CheckResult("disk", "wrong", "The disk is full.")]
+    found = [
+        CheckResult("clock", "good", "It is noon."),
+        CheckResult("mail", "doubtful", "Printed, not sent."),
+        CheckResult("disk", "wrong", "The disk is full."),
+    ]
     monkeypatch.setattr(installation, "checks", lambda _now: found)
-    assert "disk wrong The disk is full." in " ".join(text(client.get("/operate/checks/")).split())
+    shown = " ".join(text(client.get("/operate/checks/")).split())
+    assert "1 matter is wrong. 1 matter is doubtful." in shown
+    assert "Disk wrong The disk is full. Mail doubtful Printed, not sent. Clock good" in shown, "worst first"
+    monkeypatch.setattr(installation, "checks", lambda _now: found[:1])
+    assert "Nothing is wrong." in text(client.get("/operate/checks/"))
     monkeypatch.setattr(installation, "checks", lambda _now: [])
     assert "no checks" in text(client.get("/operate/checks/"))
 

@@ -2,22 +2,22 @@
 
 :func:`list_planned` is the one place that says it; the previews show it, :func:`tidy` carries it out through
 the services that delete on request, and tests ask it too. An event's data counts from its last entry in the
-log once it is over; evidence from the decision on its entry (E6), a sign-in from itself.
+log once it is over; evidence from the decision on its entry (E6), a sign-in from itself, a match that
+visitors go through again from when one last did.
 """
 
 import logging
-from collections import Counter
 from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
-from typing import Final, NamedTuple
+from datetime import date, datetime, timedelta
+from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Min, QuerySet
 from django.utils import timezone
 
 from doublesix.store.actor import Actor
-from doublesix.store.models import LogRow, Message, Paper, Player, Retention, SignIn, Tournament
+from doublesix.store.models import LogRow, Message, Paper, Player, Replay, Retention, SignIn, Tournament
 from doublesix.store.refusals import Refused, refuse
 from doublesix.store.retention_days import (
     CHOSEN,
@@ -26,9 +26,11 @@ from doublesix.store.retention_days import (
     MESSAGES,
     MOST_DAYS,
     PEOPLE,
+    REPLAYS,
     SIGN_INS,
+    TABLES,
 )
-from doublesix.store.services import documents, personal_data
+from doublesix.store.services import documents, online_tables, personal_data
 from doublesix.store.services.tournaments import lock_tournament, state_of
 
 logger = logging.getLogger(__name__)
@@ -71,7 +73,7 @@ def list_planned(tournament: Tournament | None = None) -> list[PlannedDeletion]:
     rows = Tournament.objects.all() if tournament is None else Tournament.objects.filter(pk=tournament.pk)
     found = [each for row in rows for each in _of_event(row)]
     if tournament is None:
-        found += _sign_ins()
+        found += [each for kind in OF_INSTALLATION for each in _of_installation(kind)]
     return sorted(found, key=lambda each: each.at)
 
 
@@ -89,19 +91,22 @@ def _of_event(tournament: Tournament) -> Iterator[PlannedDeletion]:
 
 def _evidence(tournament: Tournament) -> Iterator[PlannedDeletion]:
     left = Paper.objects.filter(tournament=tournament, deleted_at=None).select_related("entry", "tournament")
-    moments = Counter(documents.due_at(paper) for paper in left)
-    for at, count in moments.items():
+    days: dict[date, list[datetime]] = {}
+    for at in map(documents.due_at, left):
         if at is not None:
-            yield PlannedDeletion(EVIDENCE, tournament, at, count)
+            days.setdefault(at.date(), []).append(at)
+    for moments in days.values():
+        yield PlannedDeletion(EVIDENCE, tournament, min(moments), len(moments))
 
 
-def _sign_ins() -> Iterator[PlannedDeletion]:
-    days = settings.RETENTION[SIGN_INS]
-    oldest = SignIn.objects.order_by("at").first()
+def _of_installation(kind: str) -> Iterator[PlannedDeletion]:
+    days = settings.RETENTION[kind]
+    rows, field = OF_INSTALLATION[kind]
+    oldest = rows().aggregate(at=Min(field))["at"]
     if days and oldest is not None:
-        limit = max(timezone.now(), oldest.at + timedelta(days=days)) - timedelta(days=days)
-        due = SignIn.objects.filter(at__lte=limit).count()
-        yield PlannedDeletion(SIGN_INS, None, oldest.at + timedelta(days=days), due)
+        limit = max(timezone.now(), oldest + timedelta(days=days)) - timedelta(days=days)
+        due = rows().filter(**{f"{field}__lte": limit}).count()
+        yield PlannedDeletion(kind, None, oldest + timedelta(days=days), due)
 
 
 # What is left of a kind, and deleting it
@@ -127,9 +132,18 @@ COUNTS: Final[dict[str, Callable[[Tournament], int]]] = {
 }
 
 
+OF_INSTALLATION: Final[dict[str, tuple[Callable[[], QuerySet[Any]], str]]] = {
+    SIGN_INS: (SignIn.objects.all, "at"),
+    REPLAYS: (Replay.objects.all, "opened_at"),
+    TABLES: (online_tables.list_private, "changed_at"),
+}
+"""What belongs to no event: its rows, and what their days count from."""
+
+
 def tidy(now: datetime | None = None) -> int:
-    """Delete all whose time has come; how many papers, messages, numbers, entries and sign-ins."""
+    """Delete all whose time has come; how many papers, messages, numbers, entries, sign-ins and replays."""
     moment = now or timezone.now()
+    documents.sweep(moment)
     count = documents.delete_overdue()
     for each in list_planned():
         if each.at >= moment or each.kind == EVIDENCE:
@@ -143,9 +157,12 @@ def tidy(now: datetime | None = None) -> int:
 
 @transaction.atomic
 def _delete(due: PlannedDeletion, now: datetime) -> int:
+    if due.kind == TABLES:
+        return online_tables.delete_before(now - timedelta(days=settings.RETENTION[TABLES]))
     if due.tournament is None:
-        limit = now - timedelta(days=settings.RETENTION[SIGN_INS])
-        return SignIn.objects.filter(at__lt=limit).delete()[0]
+        rows, field = OF_INSTALLATION[due.kind]
+        limit = now - timedelta(days=settings.RETENTION[due.kind])
+        return rows().filter(**{f"{field}__lt": limit}).delete()[0]
     row = lock_tournament(due.tournament)
     if due.kind == MESSAGES:
         Message.objects.filter(tournament=row).delete()

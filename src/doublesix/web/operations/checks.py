@@ -16,6 +16,7 @@ from urllib.parse import SplitResult, urlsplit
 from django.conf import settings
 from django.db import Error, connection
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from doublesix.store import keys
 from doublesix.store.backups import schedule
@@ -200,7 +201,15 @@ def check_backups(now: datetime) -> Iterator[CheckResult]:
         yield CheckResult("backups", WRONG, words.format(folder=settings.BACKUPS))
         return
     hours = int((now - newest[1]) / timedelta(hours=1))
-    words = _("The newest backup is {hours} hours old: {file}").format(hours=hours, file=newest[0].name)
+    if hours:
+        words = ngettext(
+            "The newest backup is {hours} hour old: {file}",
+            "The newest backup is {hours} hours old: {file}",
+            hours,
+        )
+    else:
+        words = _("The newest backup is less than an hour old: {file}")
+    words = words.format(hours=hours, file=newest[0].name)
     is_late = hours > 2 * settings.BACKUP_HOURS
     yield CheckResult("backups", WRONG if is_late else GOOD, words)
     if Path(settings.BACKUPS).is_dir() and _device(settings.BACKUPS) == _device(settings.DATA):

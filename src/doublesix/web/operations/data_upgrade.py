@@ -9,6 +9,7 @@ import doublesix
 from doublesix.store import keys, verification
 from doublesix.store.backups import schedule, writer
 from doublesix.store.backups.faults import BackupFault
+from doublesix.store.services import ratings
 from doublesix.store.services.backup_requests import UPGRADE
 from doublesix.web.environment import EnvironmentFault
 from doublesix.web.operations import versions
@@ -31,6 +32,7 @@ def upgrade() -> Iterator[str]:
         backup = made.file
         yield f"Backup: {backup}"
         call_command("migrate", verbosity=0)
+    ratings.count_again()
     keys.check()
     faults = verification.all_faults()
     if faults:

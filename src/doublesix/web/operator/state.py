@@ -51,6 +51,6 @@ def database() -> str:
         return f"PostgreSQL {cursor.fetchone()[0]}"
 
 
-def free_megabytes() -> int:
+def free_bytes() -> int:
     """How much room is left where the data is kept."""
-    return shutil.disk_usage(settings.DATA).free // 1_000_000
+    return shutil.disk_usage(settings.DATA).free

@@ -12,6 +12,7 @@ from doublesix.store.services import sign_ins
 from doublesix.web.operations import installation
 from doublesix.web.operator import state
 from doublesix.web.operator.guard import for_operators
+from doublesix.web.presentation.operator_words import check_words, job_words, state_words, sum_up
 from doublesix.web.presentation.retention_words import kind_words
 from doublesix.web.presentation.sign_in_words import result_words
 
@@ -19,14 +20,16 @@ from doublesix.web.presentation.sign_in_words import result_words
 @for_operators
 def overview(request: HttpRequest) -> HttpResponse:
     """The installation's state in words."""
-    words = result_words()
+    words, jobs = result_words(), installation.jobs()
+    names = job_words()
     channels = {MAIL: _("Mail"), TEXT: _("Text messages")}
     context = {
         "outboxes": [(channels[each.channel], each) for each in state.outboxes()],
-        "jobs": installation.jobs(),
+        "jobs": [(names.get(job.name, job.name), job) for job in jobs],
+        "failing": sum(bool(job.fault) for job in jobs),
         "program": state.program(),
         "database": state.database(),
-        "free": state.free_megabytes(),
+        "free": state.free_bytes(),
         "backup_at": installation.newest_backup(),
         "sign_ins": [(row, words[row.result]) for row in sign_ins.list_recent()],
     }
@@ -36,9 +39,12 @@ def overview(request: HttpRequest) -> HttpResponse:
 @for_operators
 def checks(request: HttpRequest) -> HttpResponse:
     """What is right and wrong, looked at now: this may take some seconds."""
-    states = {"good": _("good"), "doubtful": _("doubtful"), "wrong": _("wrong")}
-    found = [(each, states[each.state]) for each in installation.checks(timezone.now())]
-    return render(request, "operator/checks.html", {"checks": found})
+    found, names, states = installation.checks(timezone.now()), check_words(), state_words()
+    worst_first = sorted(found, key=lambda each: list(states).index(each.state))
+    lines = [(names.get(each.name, each.name), each, states[each.state]) for each in worst_first]
+    return render(
+        request, "operator/checks.html", {"checks": lines, "summary": sum_up([each.state for each in found])}
+    )
 
 
 @for_operators

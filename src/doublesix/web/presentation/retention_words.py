@@ -2,7 +2,15 @@
 
 from django.utils.translation import gettext as _
 
-from doublesix.store.retention_days import EVIDENCE, IDENTITIES, MESSAGES, PEOPLE, SIGN_INS
+from doublesix.store.retention_days import (
+    EVIDENCE,
+    IDENTITIES,
+    MESSAGES,
+    PEOPLE,
+    REPLAYS,
+    SIGN_INS,
+    TABLES,
+)
 
 
 def kind_words() -> dict[str, str]:
@@ -13,4 +21,6 @@ def kind_words() -> dict[str, str]:
         IDENTITIES: _("Hashes of identity numbers"),
         PEOPLE: _("Names, contacts and signatures of people"),
         SIGN_INS: _("The audit of sign-ins"),
+        TABLES: _("Tables on the screen, with their players' names"),
+        REPLAYS: _("Matches that visitors go through again"),
     }
