@@ -411,7 +411,7 @@ def test_the_choices_are_those_of_the_domain() -> None:
 def test_a_draft_of_somebody_else_is_filled_in_handed_in_and_deleted_by_the_desk(
     event: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(documents, "clean", lambda chunks, name: people.evidence())
+    monkeypatch.setattr(documents, "clean", lambda chunks, name: people.picture())
     institution = people.institution(event)
     draft, other = (entries.begin_team(institution, people.who("Rita")) for _ in range(2))
     sam, path = Program("Sam"), at(event, f"/entries/{draft.pk}")

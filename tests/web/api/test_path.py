@@ -67,7 +67,7 @@ def test_an_event_from_its_beginning_to_its_ranking(
     event: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """E3, E4, E5, E6, E7, E8, E11."""
-    monkeypatch.setattr(documents, "clean", lambda chunks, name: people.evidence())
+    monkeypatch.setattr(documents, "clean", lambda chunks, name: people.picture())
     rita, sam, olga, public = Program("Rita"), Program("Sam"), Program("Olga"), Program()
     forms = []
     for name in ("Ministry of Clouds", "Ministry of Tides"):
@@ -122,7 +122,7 @@ def play_out(sam: Program, event: Tournament) -> None:
 
 def test_the_committed_draw(event: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     """E8: values are taken at the moment announced, not before."""
-    monkeypatch.setattr(documents, "clean", lambda chunks, name: people.evidence())
+    monkeypatch.setattr(documents, "clean", lambda chunks, name: people.picture())
     rita, sam, olga = Program("Rita"), Program("Sam"), Program("Olga")
     head = told(rita.post(at(event, "/institutions"), people.HEAD))
     forms = [

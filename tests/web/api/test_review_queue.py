@@ -58,7 +58,7 @@ def test_the_queue_says_what_is_odd_and_accepts_what_it_showed() -> None:
 def test_a_page_of_a_paper_is_a_picture() -> None:
     tournament, first, _ = queue()
     Entry.objects.filter(pk=first.pk).update(status="draft")
-    found = clean([uploads.pdf()], "payslip.pdf")
+    found = documents.receive(clean([uploads.pdf()], "payslip.pdf"))
     paper = documents.hand_in_evidence(first.players.get(place="first"), found, people.who("Rita"))
     sam = Program("Sam")
     answer = sam.get(at(tournament, f"/papers/{paper.pk}/pages/1"))

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import LazySettings
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -17,6 +16,7 @@ from doublesix.store.models import MatchSheet, Player, Tournament
 from doublesix.store.services import sheets
 from doublesix.store.services.check_in_links import token_of
 from tests import chromium
+from tests.accessibility import axe_of
 from tests.chromium import OVERLAPS
 from tests.samples import sample
 from tests.store import people
@@ -202,5 +202,5 @@ def look(page: Page, name: str) -> None:
     if SHOTS:
         page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
-    found = Axe().run(page)
+    found = axe_of(page)
     assert found.violations_count == 0, f"{name}: {found.generate_report()}"

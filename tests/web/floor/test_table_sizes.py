@@ -12,10 +12,10 @@ from doublesix.tournament import commands
 from doublesix.tournament.formats import Shape
 from doublesix.tournament.progress import fixtures_left, results_of
 from doublesix.tournament.proofs import verify
-from doublesix.web.background.forecasts import forecast_input
 from doublesix.web.board.screens import screens_of
 from doublesix.web.presentation.addresses import table_address
 from doublesix.web.presentation.board import Board
+from doublesix.web.presentation.forecasts import forecast_input
 from doublesix.web.presentation.papers import day_data
 from tests.web.draw import lots
 from tests.web.floor import days

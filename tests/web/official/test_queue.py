@@ -138,7 +138,7 @@ def picture_kept(entry: Entry, data: bytes, name: str) -> Paper:
     """Evidence of the first player as it is kept."""
     player = entry.players.get(place="first")
     Entry.objects.filter(pk=entry.pk).update(status="draft")
-    paper = documents.hand_in_evidence(player, clean([data], name), people.who("Rita"))
+    paper = documents.hand_in_evidence(player, documents.receive(clean([data], name)), people.who("Rita"))
     Entry.objects.filter(pk=entry.pk).update(status="submitted")
     return paper
 

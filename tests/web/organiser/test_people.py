@@ -114,7 +114,7 @@ def test_the_log_says_when_who_and_what() -> None:
         tournaments.carry_out(event, command, people.who("Olga"))
     text = text_of(browser("Olga").get(address("organise_log", event)))
     for words in (
-        "1 March 2030 12:00 Mauritius Olga cancelled the event Cyclone",
+        "Friday 1 March 2030 12:00 Mauritius Olga cancelled the event Cyclone",
         "extended the deadline to 6 April 2030 15:00 (Mauritius) Rain",
         "amended the rules A late bus",
         "changed: Venue (E9), Reference, Prizes",

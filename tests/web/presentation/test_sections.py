@@ -66,3 +66,27 @@ def test_every_page_that_is_offered_opens_and_says_where_one_is(who: str) -> Non
             assert answer.status_code == 200, page.name
             assert f'<a href="{page.address}" ' in answer.content.decode(), page.name
             assert 'aria-current="page"' in answer.content.decode(), page.name
+
+
+def test_a_section_says_how_many_things_wait_in_it() -> None:
+    waiting = {"review_queue": 27, "judge": 1}
+    found = list_sections("cup", {"organiser"}, HAS, "", waiting)
+    assert {each.name: each.waiting_count for each in found if each.waiting_count} == {
+        "today": 1,
+        "entries": 27,
+    }
+    page = next(page for each in found for page in each.pages if page.name == "review_queue")
+    assert page.waiting == 27
+
+
+@pytest.mark.django_db
+def test_the_count_stands_beside_the_word_for_who_may_do_it() -> None:
+    scene = made(is_drawn=False)
+    client = Client()
+    secretary = scene.visitors["secretary"].account
+    assert secretary is not None
+    client.force_login(secretary)
+    scene.tournament.entries.update(status="submitted")
+    page = client.get(f"/events/{scene.tournament.slug}/desk/").content.decode()
+    count = scene.tournament.entries.count()
+    assert f'<span class="waits">{count}<' in page

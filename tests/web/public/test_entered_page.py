@@ -49,7 +49,9 @@ def test_e8_the_frozen_list_is_numbered_and_who_withdrew_is_struck_through() -> 
     draws.freeze(event, people.who("Sam", after))
     tournaments.carry_out(event, commands.Strike(2, "ill"), people.who("Sam", after))
     response = browser().get(address("entered", event))
-    assert "4 entries. The list was frozen on April 5, 2030 07:00 Chicago for the draw." in text_of(response)
+    assert "4 entries. The list was frozen on Friday, April 5, 2030 07:00 Chicago for the draw." in text_of(
+        response
+    )
     assert "<del>Player1</del>" in response.content.decode()
     assert "<del>Player0</del>" not in response.content.decode()
 

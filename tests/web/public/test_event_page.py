@@ -50,7 +50,7 @@ def test_e1_the_page_has_all_parts_of_the_circular() -> None:
 
 
 def test_e13_everybody_sees_a_published_event_and_nobody_else_a_draft() -> None:
-    assert "5 April 2030 15:00 Mauritius" in page(people.event(status="published"))
+    assert "Friday 5 April 2030 15:00 Mauritius" in page(people.event(status="published"))
     draft = people.event(status="draft")
     assert browser().get(address("event", draft)).status_code == 404
     assert browser("Rita").get(address("event", draft)).status_code == 404
@@ -94,10 +94,12 @@ def test_e5_every_extension_stays_visible() -> None:
         tournaments.carry_out(event, command, people.who("Olga"))
     text = page(event)
     assert (
-        "Moved from 5 April 2030 15:00 Mauritius to 6 April 2030 15:00 Mauritius . Reason: Reason 1" in text
+        "Moved from Friday 5 April 2030 15:00 Mauritius to Saturday 6 April 2030 15:00 Mauritius . "
+        "Reason: Reason 1" in text
     )
     assert (
-        "Moved from 6 April 2030 15:00 Mauritius to 8 April 2030 15:00 Mauritius . Reason: Reason 3" in text
+        "Moved from Saturday 6 April 2030 15:00 Mauritius to Monday 8 April 2030 15:00 Mauritius . "
+        "Reason: Reason 3" in text
     )
 
 
@@ -105,7 +107,7 @@ def test_e12_amendments_and_the_cancellation_with_its_reason() -> None:
     event = people.event()
     rules = 'base = "powc-2023"\n[options]\ngrace_minutes = 20\n'
     tournaments.carry_out(event, commands.AmendRules(rules, "A late bus"), people.who("Olga"))
-    assert "Version 2 , 1 March 2030 12:00 Mauritius : A late bus" in page(event)
+    assert "Version 2 , Friday 1 March 2030 12:00 Mauritius : A late bus" in page(event)
     tournaments.carry_out(event, commands.Cancel("A cyclone comes."), people.who("Olga"))
     text = page(event)
     assert "The event is cancelled E12 A cyclone comes." in text

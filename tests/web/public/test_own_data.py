@@ -51,7 +51,8 @@ def test_who_organises_alone_is_told_before(client: Client) -> None:
     tournament = people.event()
     client.force_login(people.account("Olga"))
     shown = text(client.get(PAGE))
-    assert f"You are the only organiser of {tournament.title}" in shown
+    assert "you are the only organiser" in shown
+    assert tournament.title in shown
     assert client.post(PAGE, {"address": "olga@example.org", "key": "a"}).status_code == 422
 
 

@@ -34,7 +34,7 @@ def test_e12_versions_are_dated_with_reasons_and_earlier_ones_stay() -> None:
     tournaments.carry_out(event, commands.AmendRules(AMENDED, "A late bus"), people.who("Olga"))
     now = text_of(browser().get(address("rules", event)))
     assert "20 minutes after its starting time" in now
-    assert "Version 2 1 March 2030 12:00 Mauritius A late bus" in now
+    assert "Version 2 Friday 1 March 2030 12:00 Mauritius A late bus" in now
     assert "minutes after the start when an absent team is out: 15 20 E10" in now
     assert "points that end a game (final): 101 151 P13" in now
     before = text_of(browser().get(address("rules", event) + "?version=1"))

@@ -114,6 +114,15 @@ TEMPLATES: Final = {
         _("{entry}: {others} has retired, and nobody waits to join you. Your pair is out (E42).\n\n{link}"),
         _("{event}: {others} has retired, your pair is out (E42)."),
     ),
+    "partner_wanted": MessageTemplate(
+        _("{event}: your partner has retired, and you can have another"),
+        _(
+            "{entry}: {others} has retired, and nobody waits to join you at the moment. "
+            "Whoever comes before your first match is called takes the place (E42), and you are told. "
+            "Without one your pair is out.\n\n{link}"
+        ),
+        _("{event}: {others} has retired. Whoever comes before your first match is called joins you (E42)."),
+    ),
     "opponent_retired": MessageTemplate(
         _("{event}: match {number} is yours"),
         _("{entry}: {others} has retired. Match {number} is yours (E43).\n\n{link}"),

@@ -91,7 +91,7 @@ def hand_in_paper(
     It is handed in and accepted when nothing is missing.
     """
     row = entry_of(access, entry)
-    scan = documents.clean_upload(file.chunks(), file.name or "")
+    scan = documents.receive_upload(file.chunks(), file.name or "")
     given = DeskEntry(reason=reason, scan=scan, officer=officer, post=post)
 
     def do() -> EntryDetails:

@@ -1,7 +1,6 @@
 """Operations of the endorsement (E7): asked for, revoked, seen on paper; and given from the mailed link."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Annotated
 
 from django.http import HttpRequest
@@ -10,8 +9,6 @@ from ninja import File, Form, Router, Schema, UploadedFile
 from pydantic import Field
 
 from doublesix.store.actor import Actor
-from doublesix.store.evidence.cleaner import CleanDocument
-from doublesix.store.models import Paper, Tournament
 from doublesix.store.models.papers import SEALED_FORM
 from doublesix.store.services import documents, endorsements
 from doublesix.web.api.answers import ApiFault
@@ -167,22 +164,11 @@ def give_paper_endorsement(
 ) -> Callable[[], Success]:
     """Endorse what was shown, with the sealed page, a picture or a PDF (E7). The link works once."""
     tournament = endorsements.find_by_token(token, who).institution.tournament
-    page = documents.clean_upload(file.chunks(), file.name or "")
+    page = documents.receive_upload(file.chunks(), file.name or "")
 
     def do() -> Success:
-        with _kept(tournament, page, who) as paper:
-            endorsements.give(token, body.officer, body.post, body.signature, paper, body.seen, who)
+        paper = documents.keep(tournament, page, SEALED_FORM, who)
+        endorsements.give(token, body.officer, body.post, body.signature, paper, body.seen, who)
         return Success()
 
     return do
-
-
-@contextmanager
-def _kept(tournament: Tournament, page: CleanDocument, who: Actor) -> Iterator[Paper]:
-    """A page that was sent; when it comes to nothing, the file is gone with its row."""
-    paper = documents.keep(tournament, page, SEALED_FORM, who)
-    try:
-        yield paper
-    except BaseException:
-        documents.file_of(paper).unlink(missing_ok=True)
-        raise

@@ -8,7 +8,7 @@ from ninja import Router, Schema
 from pydantic import Field
 
 from doublesix.app.game_clock import clock_of_match
-from doublesix.app.matches import MatchReading
+from doublesix.app.match_readings import MatchReading
 from doublesix.store.refusals import Refused
 from doublesix.store.services import floor as at_floor
 from doublesix.store.services.tournaments import carry_out, state_of

@@ -285,7 +285,7 @@ def replace_person(
     file: UploadedFile | None = File(None),  # type: ignore[type-arg]  # noqa: B008 - how an upload is declared that may be missing
 ) -> Callable[[], LateDetails]:
     """Put a named person in another's place: by number of the list, and place on the form from 0 (E42)."""
-    evidence = documents.clean_upload(file.chunks(), file.name or "") if file else None
+    evidence = documents.receive_upload(file.chunks(), file.name or "") if file else None
     seal = substitutes.Seal(body.officer, body.post) if body.officer else None
     person = {name: getattr(body, name) for name in ("name", "designation", "mobile", "email")}
 

@@ -308,7 +308,7 @@ def hand_in_own_evidence(
 ) -> Callable[[], EvidenceDetails]:
     """Hand in a participant's evidence: a picture or a PDF (E6)."""
     player = ownership.player(access, entry, place)
-    found = documents.clean_upload(file.chunks(), file.name or "")
+    found = documents.receive_upload(file.chunks(), file.name or "")
     return lambda: EvidenceDetails.from_row(documents.hand_in_evidence(player, found, access.actor))
 
 

@@ -15,16 +15,12 @@ from doublesix.store.queries.ownership import find_paper
 from doublesix.store.services import (
     decisions,
     documents,
-    entry_import,
-    import_rows,
     personal_data,
     representatives,
 )
 from doublesix.store.services import entries as entry_service
 from doublesix.store.services.duplicates import duplicates_of
-from doublesix.store.spreadsheets import MOST_BYTES
-from doublesix.web.api.answers import ApiFault
-from doublesix.web.api.fields import Id, Line80, Line200, Text
+from doublesix.web.api.fields import Id, Line80, Text
 from doublesix.web.api.files import a_file, attach
 from doublesix.web.api.operations import prepared_operation, read_operation, write_operation
 from doublesix.web.api.own_entries import (
@@ -39,15 +35,12 @@ from doublesix.web.api.own_entries import (
 )
 from doublesix.web.api.schemas import (
     EntryDetails,
-    EntryList,
     EntryOverview,
     EvidenceDetails,
     FormHead,
-    Lack,
     MessageDetails,
     Success,
 )
-from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import EventAccess
 from doublesix.web.requests.entries import find_entry_to_fill, find_institution, is_own_entry
 
@@ -82,40 +75,6 @@ class DuplicateDetails(Schema):
     other_entry: int
     other_name: str
     same: list[str]
-
-
-class ImportOutcome(Schema):
-    """What becomes of a line of a file."""
-
-    line: int
-    entry: str
-    institution: str
-    status: str
-    lacks: list[Lack]
-    faults: list[str]
-    draft: int | None
-    """The draft that was there and is brought up to date."""
-
-
-class ImportLikeness(Schema):
-    """A name of an institution that nobody has here, those it could mean, and the one that was chosen."""
-
-    spelling: str
-    proposals: list[str]
-    chosen: str
-
-
-class ImportPreview(Schema):
-    """What an import would do, line by line; `digest` is what to confirm."""
-
-    is_good: bool
-    digest: str
-    lines: list[ImportOutcome]
-    likenesses: list[ImportLikeness]
-
-
-Names = Annotated[list[Line200], Query(default_factory=list, max_length=100)]
-"""Names of institutions: those of `spelling` are other names of those of `means`, in the same order."""
 
 
 def entry_of(access: EventAccess, pk: int) -> Entry:
@@ -208,7 +167,7 @@ def hand_in_evidence(
 ) -> Callable[[], EvidenceDetails]:
     """Hand in a participant's evidence, a picture or a PDF (E6): for officials anybody's."""
     player = get_object_or_404(find_entry_to_fill(access, entry).players, place=place)
-    found = documents.clean_upload(file.chunks(), file.name or "")
+    found = documents.receive_upload(file.chunks(), file.name or "")
     return lambda: EvidenceDetails.from_row(documents.hand_in_evidence(player, found, access.actor))
 
 
@@ -272,71 +231,6 @@ def refuse_entry(request: HttpRequest, access: EventAccess, entry: Id, body: Ref
     """Refuse an entry, with the reason and the clause."""
     row = entry_of(access, entry)
     return _form(access, decisions.turn_down(row, body.revision, body.reason, body.clause, access.actor))
-
-
-def _read(file: UploadedFile) -> bytes:
-    if (file.size or 0) > MOST_BYTES:
-        raise ApiFault(413, "too_large")
-    return bytes(file.read())
-
-
-@router.post("/events/{slug}/import/preview", response=ImportPreview)
-@write_operation("import")
-@prepared_operation
-def preview_import(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    file: File[UploadedFile],
-    spelling: Names,
-    means: Names,
-) -> Callable[[], ImportPreview]:
-    """What importing a CSV or XLSX file would do; nothing is written.
-
-    A name of `spelling` is another name of the institution at the same place of `means`.
-    """
-    table = import_rows.read_spreadsheet(_read(file), access.state.settings.terms)
-    found = entry_import.preview_import(
-        access.tournament, table, access.actor, dict(zip(spelling, means, strict=False))
-    )
-    zone = access.tournament.zone
-    lines = [
-        ImportOutcome(
-            line=each.number,
-            entry=each.entry,
-            institution=each.institution,
-            status=each.status,
-            lacks=[Lack(**lack._asdict()) for lack in each.lacks],
-            faults=[in_words(fault, zone) for fault in each.faults],
-            draft=each.draft.pk if each.draft is not None else None,
-        )
-        for each in found.outcomes
-    ]
-    likenesses = [ImportLikeness(**each._asdict()) for each in found.likenesses]
-    answer = ImportPreview(is_good=found.is_good, digest=found.digest, lines=lines, likenesses=likenesses)
-    return lambda: answer
-
-
-@router.post("/events/{slug}/import", response=EntryList)
-@write_operation("import")
-@prepared_operation
-def import_entries(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    digest: Annotated[str, Query(max_length=64)],
-    file: File[UploadedFile],
-    spelling: Names,
-    means: Names,
-) -> Callable[[], EntryList]:
-    """Import every line of the same file as the preview showed it, or nothing; with the same names."""
-    table = import_rows.read_spreadsheet(_read(file), access.state.settings.terms)
-
-    def do() -> EntryList:
-        made = entry_import.import_all(
-            access.tournament, table, digest, access.actor, dict(zip(spelling, means, strict=False))
-        )
-        return EntryList(entries=[EntryOverview.from_row(row) for row in made])
-
-    return do
 
 
 @router.get("/events/{slug}/messages", response=list[MessageDetails])

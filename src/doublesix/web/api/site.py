@@ -11,10 +11,12 @@ from doublesix.web.api import (
     arrivals,
     board,
     desk,
+    displays,
     endorsements,
     events,
     floor,
     hall,
+    imports,
     institutions,
     judge,
     last_hand,
@@ -86,6 +88,7 @@ ROUTERS = tuple(
         own_entries,
         endorsements,
         review,
+        imports,
         desk,
         review_queue,
         institutions,
@@ -101,6 +104,7 @@ ROUTERS = tuple(
         judge,
         papers,
         board,
+        displays,
     )
 )
 for router in ROUTERS:

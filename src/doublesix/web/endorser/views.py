@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.actor import Actor
-from doublesix.store.evidence import CleanDocument
 from doublesix.store.idempotency import fingerprint, run_once
 from doublesix.store.models import Endorsement
 from doublesix.store.models.papers import SEALED_FORM
@@ -119,8 +118,8 @@ def _endorse_once(request: HttpRequest, token: str, form: EndorseForm, who: Acto
     said = {name: request.POST.get(name, "") for name in ("officer", "post", "strokes", "seen")}
     try:
         sent = form.cleaned_data["page"]
-        page = documents.clean_upload(sent.chunks(), sent.name)
-        asked = fingerprint(*(value.encode() for value in said.values()), page.sha256.encode())
+        page = documents.receive_upload(sent.chunks(), sent.name)
+        asked = fingerprint(*(value.encode() for value in said.values()), page.clean.sha256.encode())
         answer = run_once(
             f"link {tokens.digest(token)}",
             request.POST.get("key", ""),
@@ -139,16 +138,12 @@ def _endorse_once(request: HttpRequest, token: str, form: EndorseForm, who: Acto
 
 
 def _give_endorsement(
-    token: str, form: EndorseForm, page: CleanDocument, seen: str, who: Actor
+    token: str, form: EndorseForm, page: documents.ReceivedDocument, seen: str, who: Actor
 ) -> dict[str, Any]:
     data = form.cleaned_data
     tournament = endorsements.find_by_token(token, who).institution.tournament
     paper = documents.keep(tournament, page, SEALED_FORM, who)
-    try:
-        found = endorsements.give(token, data["officer"], data["post"], data["strokes"], paper, seen, who)
-    except Refused:
-        documents.file_of(paper).unlink(missing_ok=True)
-        raise
+    found = endorsements.give(token, data["officer"], data["post"], data["strokes"], paper, seen, who)
     return {"name": found.institution.name}
 
 

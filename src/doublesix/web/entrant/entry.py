@@ -5,7 +5,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from doublesix.store.evidence import CleanDocument
 from doublesix.store.models import Entry, Player
 from doublesix.store.queries import entry_accounts
 from doublesix.store.queries.forms import form_of
@@ -31,7 +30,7 @@ from doublesix.web.requests.entries import (
     next_address,
 )
 
-Files = list[tuple[Player, CleanDocument]]
+Files = list[tuple[Player, documents.ReceivedDocument]]
 
 
 @at_event("fill_in")
@@ -123,7 +122,7 @@ def _clean_uploads(uploads: list[tuple[Player, Upload]], zone: str) -> tuple[Fil
     faults = []
     for player, file in uploads:
         try:
-            files.append((player, documents.clean_upload(file.chunks(), file.name or "")))
+            files.append((player, documents.receive_upload(file.chunks(), file.name or "")))
         except Refused as refused:
             words = in_words(refused.refusal, zone)
             named = _("{person}: the evidence could not be taken. {words}")

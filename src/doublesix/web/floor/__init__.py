@@ -7,5 +7,4 @@
 ``tables``     tables, stages and their hours, assigning a stage, slips
 ``check_in``   who is there, at the desk
 ``self``       who is there, by an entry's own link
-``expecting``  expected times, from the model of ``doublesix plan``
 """

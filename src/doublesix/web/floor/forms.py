@@ -7,7 +7,9 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from doublesix.app.matches import MatchReading, MatchStatus
+from doublesix.app.match_readings import MatchReading, MatchStatus
+from doublesix.app.online.settings import SECONDS
+from doublesix.store.services import online_matches
 from doublesix.tournament import day
 from doublesix.tournament.commands import HallTable
 from doublesix.web.presentation.floor import Floor
@@ -193,4 +195,18 @@ class DelayForm(_InZone):
     until = LocalTime(label=_("They may come until"))
     reason = forms.CharField(
         label=_("Reason"), max_length=300, help_text=_("Everybody who plays in this match is told.")
+    )
+
+
+class ScreenForm(forms.Form):
+    """How a match is played on the screen."""
+
+    seconds = forms.TypedChoiceField(
+        choices=[(str(each), str(each)) for each in SECONDS],
+        coerce=int,
+        initial=str(online_matches.SECONDS),
+        label=_("Seconds for a play (0: any time)"),
+    )
+    is_assisted = forms.BooleanField(
+        required=False, label=_("Assisted: only what the rules allow can be played")
     )

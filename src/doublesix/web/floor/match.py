@@ -8,12 +8,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from doublesix.app.game_clock import clock_of_match
-from doublesix.app.matches import TO_COME, MatchReading
+from doublesix.app.match_readings import TO_COME, MatchReading
+from doublesix.store.services import online_matches, sheets
 from doublesix.store.services.tournaments import carry_out, state_of
 from doublesix.tournament import commands, day
 from doublesix.tournament.state import DRAWN
 from doublesix.web.floor.confirmation import is_early, to_confirm
-from doublesix.web.floor.forms import CallForm, DelayForm
+from doublesix.web.floor.forms import CallForm, DelayForm, ScreenForm
 from doublesix.web.presentation.floor import Floor
 from doublesix.web.presentation.floor_tables import describe_table
 from doublesix.web.presentation.floor_words import (
@@ -70,11 +71,25 @@ def match_page(request: HttpRequest, access: EventAccess, number: int, **forms: 
         "delay_form": DelayForm(floor),
         "entries": entries_words(floor.told_of(match)),
         "sheet": _address(access, number),
+        "screen": _on_screen(access, match),
         "clock": clock_of_match(floor.state, match),
         "may_announce": access.may("last_hand"),
         **forms,
     }
     return render_page(request, "floor/match.html", context)
+
+
+def _on_screen(access: EventAccess, match: MatchReading) -> dict[str, Any] | None:
+    """The table on the screen of a match, or that it can be played there."""
+    table = sheets.table_of(access.tournament, match.number)
+    if table is None or match.result is not None or table.state.status != DRAWN:
+        return None
+    row = online_matches.find(table)
+    if row is not None:
+        return {"address": reverse("play", args=[row.code])}
+    is_begun = table.sheet is not None and bool(table.sheet.rounds)
+    is_known = len(table.sides) == len(match.fixture.sides) and not is_begun
+    return {"form": ScreenForm()} if access.may("floor") and is_known else None
 
 
 def _address(access: EventAccess, number: int) -> str:

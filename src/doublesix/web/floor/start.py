@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from doublesix.app.matches import MatchReading
+from doublesix.app.match_readings import MatchReading
 from doublesix.store.refusals import Refused
 from doublesix.store.services import floor as at_floor
 from doublesix.store.services.sheet_opening import start_now

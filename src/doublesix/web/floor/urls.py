@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from doublesix.web.floor import check_in, codes, last_hand, match, start, tables, views
+from doublesix.web.floor import check_in, codes, last_hand, match, screen, start, tables, views
 
 urlpatterns = [
     path("", views.floor, name="floor"),
@@ -26,5 +26,6 @@ urlpatterns = [
     path("<ordinal:match>/start/", start.floor_start, name="floor_start"),
     path("<ordinal:match>/call/", match.floor_call, name="floor_call"),
     path("<ordinal:match>/last-hand/", last_hand.floor_match_last_hand, name="floor_match_last_hand"),
+    path("<ordinal:match>/screen/", screen.floor_screen, name="floor_screen"),
     path("<ordinal:match>/delay/", match.floor_delay, name="floor_delay"),
 ]

@@ -52,7 +52,7 @@ def _entry(
 ) -> SheetEntry:
     if not lines:
         return SheetEntry(logged.at, logged.by, words)
-    is_round = isinstance(logged.event, ev.RoundCounted)
+    is_round = isinstance(logged.event, ev.RoundCounted | ev.RoundPlayed)
     counted = sheet.rounds[-1] if is_round else None
     return SheetEntry(
         logged.at,
@@ -153,6 +153,10 @@ def _counted(event: ev.RoundCounted, sheet: Sheet, _shown: SheetPresenter) -> Ma
     return _("Round {number} counts.").format(number=len(sheet.rounds) + 1), event.lines
 
 
+def _played(event: ev.RoundPlayed, sheet: Sheet, _shown: SheetPresenter) -> Made:
+    return _("Round {number} was played on the screen.").format(number=len(sheet.rounds) + 1), event.lines
+
+
 def _called(event: ev.JudgeCalled, _sheet: Sheet, shown: SheetPresenter) -> Made:
     who = writer(event.side, shown) if event.side >= 0 else _("The table")
     return _("{who} called the judge: {reason}").format(who=who, reason=event.reason or "–"), ()
@@ -206,6 +210,7 @@ _MAKERS: Final[dict[type, Callable[[Any, Sheet, SheetPresenter], Made]]] = {
     ev.RoundConfirmed: _confirmed,
     ev.RoundWithdrawn: _withdrawn,
     ev.RoundCounted: _counted,
+    ev.RoundPlayed: _played,
     ev.JudgeCalled: _called,
     ev.CallAcknowledged: _plain(lambda: _("A judge is coming.")),
     ev.CallEscalated: _plain(lambda: _("No judge had answered: the desk was told.")),

@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from doublesix.web.judge import calls, corrections, match, rulings
+from doublesix.web.judge import calls, corrections, match, rulings, screening
 
 _MATCH = "matches/<ordinal:match>/"
 
 urlpatterns = [
     path("", calls.judge, name="judge"),
     path("duty/", calls.judge_duty, name="judge_duty"),
+    path("screening/", screening.screenings, name="screenings"),
+    path("screening/<ordinal:entrant>/", screening.team_screening, name="team_screening"),
     path("corrections/", corrections.corrections, name="corrections"),
     path("corrections/<ordinal:match>/", corrections.correct, name="correct"),
     path(_MATCH, match.judge_match, name="judge_match"),

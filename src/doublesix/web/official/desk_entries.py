@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from doublesix.store.evidence.cleaner import CleanDocument
 from doublesix.store.models import Entry, Movement
 from doublesix.store.models.fees import PAID
 from doublesix.store.queries.entry_counts import count_entries
@@ -71,19 +70,19 @@ def _sent(request: HttpRequest) -> tuple[object, ...]:
 
 
 def _prepare(
-    form: DeskEntryForm, do: Callable[[dict[str, CleanDocument]], str]
+    form: DeskEntryForm, do: Callable[[dict[str, documents.ReceivedDocument]], str]
 ) -> Callable[[], Callable[[], str]]:
     """The files made anew before anything is locked; one that cannot be taken is refused."""
 
     def prepare() -> Callable[[], str]:
         uploads = list(form.uploads)
-        found = {place: documents.clean_upload(file.chunks(), file.name or "") for place, file in uploads}
+        found = {place: documents.receive_upload(file.chunks(), file.name or "") for place, file in uploads}
         return lambda: do(found)
 
     return prepare
 
 
-def _add(access: EventAccess, form: DeskEntryForm, found: dict[str, CleanDocument]) -> str:
+def _add(access: EventAccess, form: DeskEntryForm, found: dict[str, documents.ReceivedDocument]) -> str:
     added = desk_entries.add(access.tournament, form.desk_entry(found), access.actor)
     return f"{reverse('entry_add', args=[access.tournament.slug])}?added={added.entry.pk}"
 
@@ -103,7 +102,7 @@ def entry_paper(request: HttpRequest, access: EventAccess, pk: int) -> HttpRespo
     form = DeskEntryForm(access.state.settings.terms, entry, *_sent(request))
     if form.is_bound and form.is_valid():
 
-        def do(found: dict[str, CleanDocument]) -> str:
+        def do(found: dict[str, documents.ReceivedDocument]) -> str:
             desk_entries.receive_paper(entry, revision_in(request), form.desk_entry(found), access.actor)
             return reverse("late_add" if is_late else "entry_review", args=[access.tournament.slug, pk])
 

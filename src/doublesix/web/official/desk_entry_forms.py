@@ -9,9 +9,9 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from doublesix.store.evidence.cleaner import CleanDocument
 from doublesix.store.models import Entry
 from doublesix.store.services.desk_entries import DeskEntry
+from doublesix.store.services.documents import ReceivedDocument
 from doublesix.tournament import entries as rules
 from doublesix.tournament.settings import TEAMS, Terms
 from doublesix.web.official.fee_forms import MoneyField
@@ -158,7 +158,7 @@ class DeskEntryForm(forms.Form):
             if self.cleaned_data.get(f"p{at}-evidence"):
                 yield place, self.cleaned_data[f"p{at}-evidence"]
 
-    def desk_entry(self, documents: dict[str, CleanDocument]) -> DeskEntry:
+    def desk_entry(self, received: dict[str, ReceivedDocument]) -> DeskEntry:
         """All of it, with the files as they are kept."""
         values = self.cleaned_data
         return DeskEntry(
@@ -170,8 +170,8 @@ class DeskEntryForm(forms.Form):
             note=values.get("note", ""),
             is_here=values.get("is_here", False),
             is_namesake=values.get("is_namesake", False),
-            scan=documents.get(""),
-            evidence={place: document for place, document in documents.items() if place},
+            scan=received.get(""),
+            evidence={place: document for place, document in received.items() if place},
             officer=values.get("officer", ""),
             post=values.get("post", ""),
         )

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from doublesix.store.evidence.cleaner import CleanDocument
 from doublesix.store.models import Entry
 from doublesix.store.models.papers import SEALED_FORM
 from doublesix.store.notifications.messages import in_zone
@@ -175,12 +174,14 @@ def entry_sealed(request: HttpRequest, access: EventAccess, pk: int) -> HttpResp
     if entry.institution is None:
         raise Http404
     form = SealedForm(request.POST, request.FILES, list_teams(entry), entry)
-    found: CleanDocument | None = None
+    found: documents.ReceivedDocument | None = None
     if not form.is_valid():
         return render_page(request, "official/entry.html", page(access, entry, sealed_form=form))
     if form.cleaned_data["scan"]:
         try:
-            found = documents.clean_upload(form.cleaned_data["scan"].chunks(), form.cleaned_data["scan"].name)
+            found = documents.receive_upload(
+                form.cleaned_data["scan"].chunks(), form.cleaned_data["scan"].name
+            )
         except Refused as refused:
             form.add_error("scan", in_words(refused.refusal, access.tournament.zone))
             return render_page(request, "official/entry.html", page(access, entry, sealed_form=form))
@@ -196,7 +197,7 @@ def entry_sealed(request: HttpRequest, access: EventAccess, pk: int) -> HttpResp
 
 
 def _record(
-    access: EventAccess, entry: Entry, form: SealedForm, found: CleanDocument | None, seen: str
+    access: EventAccess, entry: Entry, form: SealedForm, found: documents.ReceivedDocument | None, seen: str
 ) -> None:
     institution = entry.institution
     assert institution is not None
@@ -208,9 +209,4 @@ def _record(
         documents.keep(access.tournament, found, SEALED_FORM, access.actor, entry=entry) if found else None
     )
     officer, post = form.cleaned_data["officer"], form.cleaned_data["post"]
-    try:
-        endorsements.record_paper(institution, officer, post, teams, paper, access.actor)
-    except BaseException:
-        if paper is not None:
-            documents.file_of(paper).unlink(missing_ok=True)
-        raise
+    endorsements.record_paper(institution, officer, post, teams, paper, access.actor)

@@ -38,6 +38,11 @@ def live_address(event: int, page: str, argument: str | int | None = None) -> st
     return f"{LIVE}{event}/{page}/{asked}"
 
 
+def table_live_address(code: str) -> str:
+    """Where the frames of a table on the screen are followed."""
+    return f"{LIVE}table/{code}/"
+
+
 def table_address(tournament: Tournament, fixture: int) -> str:
     """Where a match's link leads, for a QR code."""
     return whole_address("table_link", table_links.token_of(tournament, fixture))

@@ -13,7 +13,7 @@ from doublesix.app.floor import (
     numbers_still_in,
     read_floor,
 )
-from doublesix.app.matches import MatchReading
+from doublesix.app.match_readings import MatchReading
 from doublesix.store.models import Tournament
 from doublesix.store.queries.sheet_cards import card_of_row, list_sheets
 from doublesix.store.services import names as naming

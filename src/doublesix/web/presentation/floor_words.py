@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from doublesix.app.game_clock import clock_of_match
-from doublesix.app.matches import MatchOutcome, MatchReading, MatchStatus
+from doublesix.app.match_readings import MatchOutcome, MatchReading, MatchStatus
 from doublesix.app.sheets.cards import SheetCard
 from doublesix.store.dates import short_day_words
 from doublesix.tournament import day

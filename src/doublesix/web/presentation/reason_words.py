@@ -31,6 +31,9 @@ WORDS: Final[dict[str, str | Promise]] = {
     "penalty_gives": _("Penalty: {points} points to {side}."),
     "penalty_loses": _("Penalty: {side} loses {points}."),
     "pass_takes": _("{seat} passed although a tile fitted: {side} takes {points}."),
+    "pass_mistaken": _(
+        "{seat} passed although a tile fitted (game {game}, round {round}): only the turn was lost."
+    ),
     "pass_gives": _("{seat} passed although a tile fitted: {points} points to {side}."),
     "score_set": _("The judge sets the score."),
     "game_won": _("{side} wins the game."),

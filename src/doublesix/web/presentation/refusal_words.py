@@ -24,7 +24,7 @@ WORDS: Final[dict[str, str | Promise]] = {
         "Too many wrong codes of the hall for this entry. "
         "Please try again in {minutes} min, or check in at the desk."
     ),
-    "wrong_code": _("This is not the code of that side. It has six digits and stands on its slip."),
+    "wrong_code": _("This is not the code of that side. It has six digits and is given to each team."),
     "codes_locked": _(
         "Too many wrong codes of this side on this phone. "
         "Please try again in {minutes} min, or call the judge."
@@ -47,6 +47,16 @@ WORDS: Final[dict[str, str | Promise]] = {
         "As soon as it is known again, this page shows it."
     ),
     "no_photo": _("Choose a photo or a scan first."),
+    # Matches gone through again
+    "replay_too_long": _("This is too long for a match: at most {most} letters are taken."),
+    "replay_no_text": _("This file is no text. A match is a text file with the ending .dtn."),
+    "replay_unreadable": _("Line {line} cannot be read: “{text}”. In the notation's own words: {detail}."),
+    "replay_against_rules": _("Line {line}, “{text}”: by the rules this cannot be: {reason}."),
+    "replays_many": _("From here {most} matches were opened today. Please come again tomorrow."),
+    "replays_full": _("Very many matches are kept at the moment. Please come again in some days."),
+    "analyses_at_once": _("From here {most} analyses are being computed. Please wait until one is there."),
+    "analyses_many": _("From here {most} analyses were asked for today. Please come again tomorrow."),
+    "analyses_full": _("Very many analyses are waiting. Please try again later."),
     # Line-up, lead
     "not_started": _("The match has not begun."),
     "sides_wanted": _("A table of {count} cannot play this game."),

@@ -1,6 +1,6 @@
 """Where the officials of an event find what they do: six sections with pages, by the acts of their roles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from django.urls import reverse
@@ -22,6 +22,8 @@ class SectionPage(NamedTuple):
     address: str
     label: str
     is_current: bool
+    waiting: int = 0
+    """How many things wait there to be done."""
 
 
 class Section(NamedTuple):
@@ -35,6 +37,11 @@ class Section(NamedTuple):
     def address(self) -> str:
         """Its first page."""
         return self.pages[0].address
+
+    @property
+    def waiting_count(self) -> int:
+        """How many things wait on its pages."""
+        return sum(page.waiting for page in self.pages)
 
     @property
     def is_current(self) -> bool:
@@ -60,6 +67,7 @@ _PAGES: Final[dict[str, tuple[_Words, tuple[_Page, ...]]]] = {
             ("floor_codes", "floor", "", _("Codes and links")),
             ("judge", "judge", MATCHES, _("Judge")),
             ("corrections", "correct", MATCHES, _("Corrections")),
+            ("screenings", "judge", MATCHES, _("Screening")),
             ("results_desk", "record_result", MATCHES, _("Enter results")),
         ),
     ),
@@ -110,8 +118,14 @@ _PAGES: Final[dict[str, tuple[_Words, tuple[_Page, ...]]]] = {
 }
 
 
-def list_sections(slug: str, roles: set[str], has: set[str], path: str) -> list[Section]:
-    """The sections with what these roles may open; ``path`` is what is looked at, ``has`` what there is."""
+def list_sections(
+    slug: str, roles: set[str], has: set[str], path: str, waiting: Mapping[str, int] | None = None
+) -> list[Section]:
+    """The sections with what these roles may open; ``path`` is what is looked at, ``has`` what there is.
+
+    ``waiting`` says on which pages how many things wait.
+    """
+    counts = waiting or {}
     allowed = [
         (section, label, name, reverse(name, args=[slug]), words)
         for section, (label, pages) in _PAGES.items()
@@ -121,7 +135,7 @@ def list_sections(slug: str, roles: set[str], has: set[str], path: str) -> list[
     at = current_page([address for *_rest, address, _words in allowed], path)
     found: dict[str, Section] = {}
     for section, label, name, address, words in allowed:
-        page = SectionPage(name, address, str(words), address == at)
+        page = SectionPage(name, address, str(words), address == at, counts.get(name, 0))
         known = found.get(section, Section(section, str(label), ()))
         found[section] = known._replace(pages=(*known.pages, page))
     return list(found.values())

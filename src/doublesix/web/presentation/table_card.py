@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from doublesix.app.matches import MatchReading
+from doublesix.app.match_readings import MatchReading
 from doublesix.app.table_cards import TableReading, read_table
 from doublesix.tournament import day
 from doublesix.web.presentation.floor import Floor

@@ -24,7 +24,7 @@ from doublesix.app.roles import (
 from doublesix.store.models import Account, Entry, Role, Tournament
 from doublesix.store.services.tournaments import state_of
 from doublesix.tournament import entries
-from doublesix.tournament.state import CLOSED, DRAFT, DRAWN, FROZEN, OPEN, OVER, PUBLISHED
+from doublesix.tournament.state import CLOSED, DRAFT, DRAWN, FINISHED, FROZEN, OPEN, OVER, PUBLISHED
 from doublesix.web.presentation.addresses import event_address
 from doublesix.web.presentation.next_steps import (
     LinkedStep,
@@ -33,7 +33,9 @@ from doublesix.web.presentation.next_steps import (
     list_steps,
     waiting_steps,
 )
-from doublesix.web.presentation.own_tables import OwnTable, list_own_tables
+from doublesix.web.presentation.own_tables import OwnTable, list_own_tables, own_entrants
+from doublesix.web.presentation.papers.end_data import has_certificates
+from doublesix.web.presentation.rated_games import list_rated_games
 from doublesix.web.presentation.words import role_words
 from doublesix.web.requests.access import can_organise
 
@@ -90,6 +92,8 @@ class EventPart(NamedTuple):
     """What is next, or what waits."""
     tables: list[OwnTable]
     """Where one's own entries play, on their day."""
+    certificates: str = ""
+    """Where the certificates of one's own entries are, where there are any."""
 
 
 @login_required
@@ -100,6 +104,7 @@ def own_page(request: HttpRequest) -> HttpResponse:
     over = [part for part in found if part.tournament.status in OVER]
     now = [part for part in found if part not in over]
     context = {"parts": now, "over": over, "may_organise": can_organise(request)}
+    context["ratings"] = list_rated_games(request.user)
     return render(request, "public/mine.html", context)
 
 
@@ -122,7 +127,8 @@ def _part_of_role(role: Role, waiting: OpenTasks, now: datetime) -> EventPart:
         steps = list_steps(institution.entries.select_related("tournament", "institution"), state, now)
         tables = list_own_tables(role.account, event, state, now)
     name = institution.name if institution else ""
-    return EventPart(event, role_words()[role.role], name, "", to, todo, steps, tables)
+    certificates = _certificates(role.account, event) if role.role == REPRESENTATIVE else ""
+    return EventPart(event, role_words()[role.role], name, "", to, todo, steps, tables, certificates)
 
 
 def _part_of_entry(entry: Entry, now: datetime) -> EventPart:
@@ -134,7 +140,16 @@ def _part_of_entry(entry: Entry, now: datetime) -> EventPart:
     state = None if is_over else state_of(event)
     steps = list_steps([entry], state, now) if state else []
     tables = list_own_tables(entry.account, event, state, now) if state else []
-    return EventPart(event, role_words()[PLAYER], "", entry.status, to, todo, steps, tables)
+    certificates = _certificates(entry.account, event)
+    return EventPart(event, role_words()[PLAYER], "", entry.status, to, todo, steps, tables, certificates)
+
+
+def _certificates(account: Account | None, event: Tournament) -> str:
+    if account is None or event.status != FINISHED:
+        return ""
+    state = state_of(event)
+    own = own_entrants(account, event, state)
+    return event_address("own_certificates_pdf", event.slug) if has_certificates(state, own) else ""
 
 
 def _next(role: str, tournament: Tournament) -> tuple[str, Words]:

@@ -19,7 +19,6 @@ from django.views.decorators.http import require_GET, require_POST
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets.phone_commands import read_body
-from doublesix.store.evidence.cleaner import CleanDocument
 from doublesix.store.models import Paper
 from doublesix.store.models.papers import SCORE_SHEET
 from doublesix.store.refusals import Refused, refuse
@@ -146,9 +145,9 @@ def photo_add(request: HttpRequest, access: EventAccess, table: sheets.Table) ->
         file = request.FILES.get("photo")
         if file is None:
             raise refuse("no_photo")
-        return partial(keep, documents.clean_upload(file.chunks(), file.name or ""))
+        return partial(keep, documents.receive_upload(file.chunks(), file.name or ""))
 
-    def keep(found: CleanDocument) -> str:
+    def keep(found: documents.ReceivedDocument) -> str:
         if table.row is None:
             sheets.open_sheet(access.tournament, table.fixture.number, access.actor)
         paper = documents.keep(access.tournament, found, SCORE_SHEET, access.actor)

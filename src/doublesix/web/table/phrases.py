@@ -45,7 +45,7 @@ PHRASES: Final[dict[str, str | Promise]] = {
     "the_judge": _("the judge"),
     # Joining
     "join_title": _("Score on this phone"),
-    "join_help": _("Choose your side and type the six digits of its slip. One phone is enough."),
+    "join_help": _("Choose your side and type the six digits of its team code. One phone is enough."),
     "your_side": _("Your side"),
     "code_of": _("Code of {name}"),
     "join": _("Begin"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from doublesix.web.table import cards, offline, own_sheet, script, views
+from doublesix.web.table import cards, offline, own_sheet, screen, script, views
 
 urlpatterns = [
     path("c/<str:code>/", cards.open_card, name="table_card"),
@@ -11,6 +11,7 @@ urlpatterns = [
     path("table/script-<slug:digest>.js", script.script, name="table_script"),
     path("table/worker.js", offline.worker, name="table_worker"),
     path("table/<int:pk>/<ordinal:number>/", views.page, name="table"),
+    path("table/<int:pk>/<ordinal:number>/screen", screen.sit_down, name="table_screen"),
     path("table/<int:pk>/<ordinal:number>/view", views.view, name="table_view"),
     path("table/<int:pk>/<ordinal:number>/do", views.do, name="table_do"),
     path("table/<int:pk>/<ordinal:number>/manifest.webmanifest", offline.manifest, name="table_manifest"),

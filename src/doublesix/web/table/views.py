@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from doublesix.app.sheets.phone_commands import acting_side, is_handed, read_body
 from doublesix.store.actor import Actor
 from doublesix.store.refusals import Refused, refuse
-from doublesix.store.services import sheets, table_links
+from doublesix.store.services import online_matches, sheets, table_links
 from doublesix.tournament.refusal import Refusal
 from doublesix.web.presentation.sheet import present_sheet
 from doublesix.web.presentation.sheet_names import Data
@@ -25,6 +25,7 @@ from doublesix.web.table import phones, phrases, script
 from doublesix.web.table.actions import do_once, preview, refusal_answer
 from doublesix.web.table.first_state import first_state
 from doublesix.web.table.phones import Phone
+from doublesix.web.table.screen import seats_page
 
 GONE: Final = 410
 View = Callable[..., HttpResponse]
@@ -74,6 +75,9 @@ def at_table(view: View) -> View:
 @at_table
 def page(request: HttpRequest, table: sheets.Table, phone: Phone) -> HttpResponse:
     """The page of the table's phone; what it shows comes with it, so that it opens in one go."""
+    online = online_matches.find(table)
+    if online is not None:
+        return seats_page(request, table, phone, online)
     where = [table.tournament.pk, table.fixture.number]
     found = present_sheet(table, phone.entrants)
     context = {

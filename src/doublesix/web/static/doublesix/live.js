@@ -147,9 +147,12 @@ class Live {
     if (!isPolled) this.failures = 0;
     if (news.seq < this.saw) return;
     this.saw = news.seq;
+    const kept = keepPlace(this.root);
     const ids = this.put(news);
     this.beat(news);
+    // Scripts that show what is new come first: nothing that is hidden can have the focus again.
     if (ids.length) document.dispatchEvent(new CustomEvent("live:changed", { detail: { ids } }));
+    kept();
   }
 
   /** Shows or hides the words that the page is not up to date. */
@@ -166,14 +169,12 @@ class Live {
 
   /** @param {News} news */
   put(news) {
-    const kept = keepPlace(this.root);
     const ids = [];
     for (const [id, html] of Object.entries(news.parts)) {
       if (this.replace(id, html)) ids.push(id);
     }
     if (news.whole) ids.push(...this.dropOthers(news.parts));
     if (news.order) this.arrange(news.order);
-    kept();
     return ids;
   }
 

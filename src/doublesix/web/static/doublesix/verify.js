@@ -90,7 +90,7 @@ const ROUND = Int32Array.of(
 const turned = (word, by) => (word >>> by) | (word << (32 - by));
 
 /** @param {Uint8Array} bytes */
-function sha256(bytes) {
+export function sha256(bytes) {
   const length = bytes.length;
   const padded = new Uint8Array((length + 72) & ~63);
   padded.set(bytes);
@@ -136,7 +136,7 @@ function compress(state, words) {
  *
  * @param {Uint8Array} key
  */
-function hmacWith(key) {
+export function hmacWith(key) {
   const inner = new Uint8Array(64);
   inner.set(key);
   const outer = inner.map((byte) => byte ^ 0x5c);
@@ -145,7 +145,7 @@ function hmacWith(key) {
 }
 
 /** @param {...Uint8Array} pieces */
-function joined(...pieces) {
+export function joined(...pieces) {
   const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {
@@ -156,15 +156,15 @@ function joined(...pieces) {
 }
 
 /** @param {Uint8Array} piece */
-function frame(piece) {
+export function frame(piece) {
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, piece.length);
   return joined(length, piece);
 }
 
-const utf8 = (/** @type {string} */ text) => new TextEncoder().encode(text);
-const hex = (/** @type {Uint8Array} */ bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-const unhex = (/** @type {string} */ text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+export const utf8 = (/** @type {string} */ text) => new TextEncoder().encode(text);
+export const hex = (/** @type {Uint8Array} */ bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const unhex = (/** @type {string} */ text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
 // The one form of JSON that is hashed
 
@@ -172,7 +172,7 @@ const unhex = (/** @type {string} */ text) => Uint8Array.from(text.match(/../g) 
  * @param {Value | undefined} value
  * @returns {string}
  */
-function canonical(value) {
+export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value instanceof Map) {
     const rows = [...value].sort(([one], [other]) => byCodePoint(one, other));
@@ -201,7 +201,7 @@ function byCodePoint(one, other) {
 
 // The dice that a seed stands for
 
-class Stream {
+export class Stream {
   /** @param {Uint8Array} seed */
   constructor(seed) {
     this.hmac = hmacWith(seed);
@@ -246,7 +246,7 @@ function swap(row, one, other) {
  * @param {Stream} dice
  * @returns {T[]}
  */
-function shuffled(items, dice) {
+export function shuffled(items, dice) {
   const order = [...items];
   for (let last = order.length - 1; last > 0; last--) swap(order, last, dice.below(last + 1));
   return order;
