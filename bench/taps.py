@@ -10,7 +10,10 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hall import servers
 
@@ -26,10 +29,16 @@ class Scenario(NamedTuple):
 
 def list_scenarios() -> list[Scenario]:
     """All of them; imported late, since they need the installation's settings."""
-    from hands import reviews, walk_ins
+    from hands import day, reviews, walk_ins
 
     walk_in, review = "a walk-in with cash", "64 entries accepted"
+    find, call = "a team found in a bracket of 120", "a match called"
     return [
+        Scenario(find, "before: list of all teams", day.find_in_list),
+        Scenario(find, "typed and followed", day.find_by_typing),
+        Scenario(call, "before: page of the match", day.call_on_match_page),
+        Scenario(call, "the floor", day.call_on_floor),
+        Scenario("somebody checked in", "the desk's list", day.check_in),
         Scenario(walk_in, "before: file, decision, account", walk_ins.through_import),
         Scenario(walk_in, "the desk's form", walk_ins.through_desk, walk_ins.LIMIT_SECONDS),
         Scenario(walk_in, "by keyboard", walk_ins.through_desk_by_keyboard, walk_ins.LIMIT_SECONDS),
@@ -71,7 +80,7 @@ def main() -> None:
         with servers.server() as (port, _), sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
             stage = HandStage(browser, f"http://127.0.0.1:{port}")
-            print(f"{'what':28} {'way':34} taps keys pages waited seconds")
+            print(f"{'what':34} {'way':34} taps keys pages waited seconds")
             for each in list_scenarios():
                 if word not in each.what:
                     continue
@@ -79,7 +88,7 @@ def main() -> None:
                 limit = f", limit {each.limit:.0f}" if each.limit else ""
                 too_slow |= bool(each.limit) and done.seconds > each.limit
                 figures = f"{done.taps:4} {done.keys:4} {done.pages:5} {done.waited:6.1f} {done.seconds:7.1f}"
-                print(f"{each.what:28} {each.way:34} {figures}{limit}", flush=True)
+                print(f"{each.what:34} {each.way:34} {figures}{limit}", flush=True)
             browser.close()
     sys.exit(too_slow)
 

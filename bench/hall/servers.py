@@ -22,7 +22,7 @@ def free_port() -> int:
         return int(tried.getsockname()[1])
 
 
-def wait_for(port: int, seconds: float = 30) -> None:
+def wait_for(port: int, seconds: float = 120) -> None:
     """Until somebody answers there."""
     limit = time.monotonic() + seconds
     while time.monotonic() < limit:
@@ -41,12 +41,11 @@ class Running(NamedTuple):
 
 
 @contextmanager
-def server(**environ: str) -> Iterator[tuple[int, int]]:
-    """The product; its port and its process."""
-    port = free_port()
+def server(at: int = 0, says: int = subprocess.DEVNULL, **environ: str) -> Iterator[tuple[int, int]]:
+    """The product, on a port or any; its port and its process; what it says goes to a file or nowhere."""
+    port = at or free_port()
     command = [sys.executable, "-m", "doublesix.web", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    quiet = subprocess.DEVNULL
-    with subprocess.Popen(command, stdout=quiet, stderr=quiet, env={**os.environ, **environ}) as process:
+    with subprocess.Popen(command, stdout=says, stderr=says, env={**os.environ, **environ}) as process:
         try:
             wait_for(port)
             yield port, process.pid
@@ -140,8 +139,13 @@ def processor_seconds(pid: int) -> float:
     """Seconds of a processor that a process, its threads and its children used so far."""
     text = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
     own = sum(map(int, text[11:15])) / os.sysconf("SC_CLK_TCK")
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
-    return own + sum(processor_seconds(int(child)) for child in children)
+    return own + sum(processor_seconds(child) for child in children_of(pid))
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that any thread of a process began."""
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for task in tasks for child in task.read_text("ascii").split()]
 
 
 class Size:

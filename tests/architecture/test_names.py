@@ -28,9 +28,23 @@ OF_THE_GAME = {
     "opening",
     "ending",
     "ranking",
+    "screening",
+    "screenings",
 }
 OF_THE_TRADE = {
-    *("caching", "drawing", "encoding", "hashing", "heading", "monitoring", "setting", "spelling", "string"),
+    *(
+        "caching",
+        "drawing",
+        "encoding",
+        "hashing",
+        "heading",
+        "monitoring",
+        "rating",
+        "ratings",
+        "setting",
+        "spelling",
+        "string",
+    ),
     *("training", "feed", "need", "seed", "speed", "thing", "ring"),
     "refused",  # the exception
 }
@@ -57,7 +71,10 @@ PRONOUNS = {
     *("it", "its", "mine", "of", "one", "ours", "that", "theirs", "them", "these", "this", "those"),
     *("what", "which", "who", "whose"),
 }
-EVENTS = [PACKAGE / each for each in ("play/events.py", "tournament/events.py", "app/sheets/events.py")]
+EVENTS = [
+    PACKAGE / each
+    for each in ("play/events.py", "tournament/events.py", "app/sheets/events.py", "app/online/events.py")
+]
 EXCEPTIONS = {"Exception", "OSError", "ValueError"}
 """What happened, as an event: an exception's name may be in the past tense (`Refused`)."""
 
@@ -80,7 +97,14 @@ PLACES = {
     "paper": ("web/papers", "web/presentation/papers", "web/api/papers.py", *IN_THE_DATABASE),
     "line": ("kernels", "web/server/monitoring/logs.py"),
     "table": (
-        *("play", "tournament", "app/matches.py", "store/models", "store/services", "kernels/line_tables.py"),
+        *(
+            "play",
+            "tournament",
+            "app/match_readings.py",
+            "store/models",
+            "store/services",
+            "kernels/line_tables.py",
+        ),
         *(
             "web/table",
             "web/floor",
@@ -90,6 +114,8 @@ PLACES = {
             "web/presentation",
         ),
         "app/table_cards.py",
+        *("app/online", "web/online", "web/live/table_hub.py", "web/live/table_stream.py"),
+        "web/background/table_keeper.py",
     ),
 }
 """Where a word of the glossary may be in the name of a module or a class: there it has its one meaning."""

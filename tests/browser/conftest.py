@@ -81,13 +81,16 @@ def base(live_server: LiveServer, settings: LazySettings) -> str:
 
 @pytest.fixture
 def person(browser: Browser, base: str) -> Iterator[Callable[..., Person]]:
-    """Somebody with a browser of their own: a name to sign in with, a screen, a language."""
+    """Somebody with a browser of their own: a name to sign in with, a screen, a language, light or dark."""
     contexts: list[BrowserContext] = []
 
-    def made(name: str = "", screen: dict[str, int] = DESK, language: str = "en") -> Person:
+    def made(
+        name: str = "", screen: dict[str, int] = DESK, language: str = "en", scheme: Any = "light"
+    ) -> Person:
         context = browser.new_context(
             viewport=screen,  # type: ignore[arg-type]
             locale=language,
+            color_scheme=scheme,
             has_touch=screen is PHONE,
             reduced_motion="reduce",  # a page is looked at when it stands still
         )

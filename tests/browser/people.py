@@ -4,14 +4,15 @@ import hashlib
 import re
 from io import BytesIO
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from allauth.account.models import EmailAddress
-from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from doublesix.store.models import Account
+from tests.accessibility import axe_of
 from tests.samples import IS_LONG
 from tests.store import people
 
@@ -75,15 +76,11 @@ class Person:
         self.page.goto(address if address.startswith("http") else self.base + address)
 
     def looks_good(self) -> None:
-        """The page is accessible (axe, usually once a page, screen and run) and does not scroll sideways."""
+        """The page is accessible (axe, usually once a page and run) and does not scroll sideways."""
         self.page.wait_for_load_state()  # after a link a document may have no element yet
-        size = self.page.viewport_size
-        state = self.state_of_page()
-        place = re.sub(
-            r"[0-9]+", "0", f"{self.page.url.removeprefix(self.base)} {size and size['width']} {state}"
-        )
+        place = re.sub(r"[0-9]+", "0", f"{urlsplit(self.page.url).path} {self.state_of_page()}")
         if IS_LONG or _is_first_look(place):
-            found = Axe().run(self.page)
+            found = axe_of(self.page)
             assert not found.response["violations"], found.generate_report()
         wide, room = self.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
         assert wide <= room, f"{self.page.url} is {wide} px wide on {room}"

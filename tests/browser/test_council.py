@@ -102,7 +102,7 @@ def test_from_the_form_to_the_verified_draw(
             "Mobile": "555 0101",
             "E-mail": "clouds@example.org",
         },
-        rita.region("Head of the form E4"),
+        rita.region("Head of the form"),
     )
     rita.click("Save the head")
     institution = tournament.institutions.get()

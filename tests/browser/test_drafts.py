@@ -65,7 +65,7 @@ def fill_head(person: Person, entry: Entry) -> None:
     assert entry.institution is not None
     person.go(f"/events/{entry.tournament.slug}/enter/institutions/{entry.institution.pk}/")
     person.looks_good()
-    person.fill(HEAD, person.region("Head of the form E4"))
+    person.fill(HEAD, person.region("Head of the form"))
     person.click("Save the head")
     person.says("The head of the form is saved.")
 

@@ -1,4 +1,7 @@
-"""Every page that somebody can look at is accessible (axe, WCAG 2.2 AA) and fits every screen."""
+"""Every page that somebody can look at is accessible (axe, WCAG 2.2 AA) and fits every screen.
+
+In each language, light and dark.
+"""
 
 from collections.abc import Callable
 
@@ -21,6 +24,9 @@ WIDTHS = sample((768, 1024), (360, 768, 1024, 1280))
 PARTS = ("language", "draw_hall_now")
 """Addresses that are no pages of their own."""
 ACCOUNTS = ("/accounts/login/", "/accounts/signup/", "/accounts/login/code/", "/accounts/password/reset/")
+OWN = ("/accounts/2fa/", "/accounts/email/", "/accounts/password/set/", "/accounts/reauthenticate/")
+"""What somebody who is signed in finds of their account; each leads on where it has to."""
+LOOKS = (("en", "light"), ("fr", "dark"), ("es", "light"), ("en", "dark"), ("fr", "light"), ("es", "dark"))
 
 
 def shown_to(visitor: Visitor, address: Address, path: str) -> bool:
@@ -44,19 +50,20 @@ def fits_every_width(somebody: Person) -> None:
     somebody.page.set_viewport_size(size)
 
 
-ALL = [(False, PHONE), (True, DESK), (False, DESK), (True, PHONE)]
-SAMPLED = sample(ALL[3:], ALL)
+ALL = [(is_drawn, screen, *look) for is_drawn in (False, True) for screen in (PHONE, DESK) for look in LOOKS]
+SAMPLED = sample([(True, PHONE, "fr", "dark")], ALL)
 
 
-@pytest.mark.parametrize(("is_drawn", "screen"), SAMPLED)
+@pytest.mark.parametrize(("is_drawn", "screen", "language", "scheme"), SAMPLED)
 def test_every_page_is_accessible(
-    is_drawn: bool, screen: dict[str, int], person: Callable[..., Person]
+    is_drawn: bool, screen: dict[str, int], language: str, scheme: str, person: Callable[..., Person]
 ) -> None:
     scene = made(is_drawn)
     seen: set[str] = set()
+    nobody = somebody = person("", screen, language, scheme)
     for name in LOOKED_AT_BY:
         visitor = scene.visitors[name]
-        somebody: Person = person("", screen)
+        somebody = person("", screen, language, scheme)
         if visitor.account is not None:
             somebody.enter_as(visitor.account)
         for address in pages()[:: sample(3, 1)]:
@@ -66,8 +73,12 @@ def test_every_page_is_accessible(
                 somebody.go(path)
                 somebody.looks_good()
                 fits_every_width(somebody)
-    nobody = person("", screen)
-    for path in () if is_drawn else ACCOUNTS:
+    for path in ACCOUNTS:
         nobody.go(path)
         nobody.looks_good()
+        fits_every_width(nobody)
+    for path in OWN:
+        somebody.go(path)
+        somebody.looks_good()
+        fits_every_width(somebody)
     assert len(seen) > sample(10, 30)

@@ -233,3 +233,23 @@ def test_straight_a_whole_match_on_one_phone_with_plays_and_slips(phone: Phones,
     one.agree_with_code(1)
     one.sees("Pia & Quinn wins the match")
     nothing_lost_or_doubled(hall, match, one)
+
+
+def test_with_the_judge_called_every_seat_can_still_be_tapped(phone: Phones, hall: Hall) -> None:
+    match: Found = hall.events["powc"]["matches"][7]
+    one = at_table(phone, match)
+    one.page.click("#call-button")
+    one.press("call-reason_rule")
+    one.press("call-own")
+    expect(one.page.locator(".notice.call.called")).to_be_visible()
+    bar = one.page.locator(".main-action").bounding_box()
+    assert bar is not None
+    for seat in one.page.locator(".around .seat").all():
+        box = seat.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= bar["y"]
+        assert box["height"] >= 44
+    one.press("open-editor")
+    back = one.page.locator("#b-close-editor").bounding_box()
+    assert back is not None
+    assert back["height"] >= 44

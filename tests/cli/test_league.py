@@ -64,8 +64,8 @@ def test_three_bots_are_a_table_of_pairs_and_a_rating() -> None:
 
 
 def test_settings_may_have_commas() -> None:
-    result = as_json("--bots", "expert:worlds=2,level=7,greedy", "--preset", "powc", "--rounds", "5")
-    assert result["a"] == "expert:worlds=2,level=7"
+    result = as_json("--bots", "expert:worlds=2,level=8,greedy", "--preset", "powc", "--rounds", "5")
+    assert result["a"] == "expert:worlds=2,level=8"
 
 
 def test_a_pace_is_shown_as_the_worlds_it_gave() -> None:

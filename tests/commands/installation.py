@@ -21,8 +21,8 @@ from tests.store import matches, people
 event = matches.drawn(count=4)
 matches.play(event, 0)
 data = b"picture"
-good = people.evidence()._replace(data=data, sha256=hashlib.sha256(data).hexdigest())
 for name in ("kept", "deleted"):
+    good = people.evidence(data, hashlib.sha256(data).hexdigest())
     paper = documents.keep(event, good, "sealed form", people.who("Rita"))
     print(paper.pk)
 """

@@ -79,3 +79,4 @@ def test_nothing_that_was_acknowledged_is_lost_or_doubled(kind: str, tmp_path: P
         total = sum(len(table["written"]) for table in acked.values())
         assert int(server.run("check", str(record))) == total
         assert total > kills, "hardly anything was written between the kills"
+        print(f"{kind}: {kills} kills, {total} acknowledged rounds, none lost, none doubled")

@@ -18,7 +18,9 @@ LOCKS_AND_ORDER = [
     *("tests/store/test_idempotency.py", "tests/store/test_log.py"),
     *(
         f"tests/store/services/test_{name}.py"
-        for name in ("draws", "fees", "floor", "internal_tournaments", "retention")
+        for name in (
+            *("draws", "entry_import", "fees", "floor", "internal_tournaments", "online_tables", "retention"),
+        )
     ),
 ]
 """Where the database matters: locks, JSON, what is unique, in which order rows come."""

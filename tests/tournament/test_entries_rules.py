@@ -162,6 +162,13 @@ class TestTime:
         assert entries.desk_refusal(created().now) == Refusal("entries_not_open", "E5", {"status": "draft"})
         assert entries.desk_refusal(drawn().now) == Refusal("late_entry_instead", "E8")
 
+    def test_paper_is_kept_for_a_late_entry_too_e41(self) -> None:
+        assert entries.paper_refusal(opened().now) is None
+        assert entries.paper_refusal(drawn().now) is None
+        assert entries.paper_refusal(created().now) == Refusal("entries_not_open", "E5", {"status": "draft"})
+        over = drawn().do(cmd.Cancel("the hall is flooded")).now
+        assert entries.paper_refusal(over) == Refusal("late_entry_instead", "E8")
+
 
 class TestAcceptance:
     def test_only_what_was_handed_in_complete_and_endorsed_e7(self) -> None:

@@ -468,6 +468,7 @@ class TestRetirementsTakenBackE43:
         assert refusal_of(life, self.back(1)._replace(reason=" ")) == ("no_reason", "E43")
         life.do(cmd.Strike(1, "ill"), at=LATER)
         assert refusal_of(life, self.back(1)) == ("is_out", "E43")
+        assert refusal_of(frozen(), self.back(1)) == ("not_drawn", "E43")
 
 
 class TestLateDrawsCalledOffE41:

@@ -4,6 +4,7 @@ import tempfile
 from collections.abc import Iterator
 
 import pytest
+from django.utils import translation
 
 from tests.web.redis_server import Server
 from tests.web.slow import Watch
@@ -29,3 +30,10 @@ def redis() -> Iterator[Server]:
         server.start()
         yield server
         server.kill()
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """A page asked for in another language leaves that to the thread: the next test begins in English."""
+    with translation.override("en"):
+        yield

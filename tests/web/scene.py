@@ -27,6 +27,8 @@ from doublesix.store.services import (
     fees,
     institutions,
     internal_tournaments,
+    ratings,
+    replays,
     table_codes,
     table_links,
     tournaments,
@@ -37,6 +39,7 @@ from tests.scenes import scene
 from tests.store import people
 
 FEE = 1000
+MATCH = "ruleset powc\ngame\nround\nsheet out 3 2=11 4=9\n"
 
 
 class Visitor(NamedTuple):
@@ -118,6 +121,7 @@ def made(is_drawn: bool) -> Scene:
     listed = institutions.add(tournament, {"name": "Ministry of Clouds"}, [])
     display = displays.add(tournament, "By the door", displays.PAGES, 20)
     link = duty_links.make_link(tournament, "judge", "By the window", people.who("Olga", timezone.now()))
+    ratings.show_to_everybody(people.account("Rita"), "Rita")
     values: dict[str, object] = {
         "digest": phone_script.current().digest,
         "slug": tournament.slug,
@@ -127,6 +131,7 @@ def made(is_drawn: bool) -> Scene:
         "in/token": check_in_links.token_of(tournament, 1),
         "check-in/token": check_in_links.token_of(tournament, 1),
         "duty/token": duty_links.token_of(link),
+        "replay/token": replays.open_replay(MATCH).token,
         "duty-links/link": link.pk,
         "c/code": table_codes.code_of(tournament, 1),
         "tables/table": 1,
@@ -138,6 +143,8 @@ def made(is_drawn: bool) -> Scene:
         "ruling": 0,
         "side": 0,
         "edition": 0,
+        "entrant": 1,
+        "daily/day": "2026-05-02",
         "code": "fr",
         "account": people.account("Rita").pk,
         "institution": mine.institution.pk,
@@ -148,6 +155,7 @@ def made(is_drawn: bool) -> Scene:
         "institutions/pk": mine.institution.pk,
         "teams/pk": mine.pk,
         "player/pk": mine.pk,
+        "players/pk": people.account("Rita").pk,
         "entries/pk": mine.pk,
         "review/pk": mine.pk,
         "papers/pk": paper.pk,

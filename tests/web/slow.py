@@ -18,6 +18,7 @@ SLOW: Final = (
     "doublesix.store.evidence.cleaner.unpack",
     "doublesix.store.services.import_rows.read",
     "doublesix.store.services.entry_import.preview_import",
+    "doublesix.store.services.entry_import.prepare_import",
     "doublesix.store.archives.reader._files",
     "doublesix.store.archives.reader._archive",
     "doublesix.store.archives.export._files",

@@ -128,6 +128,15 @@ def test_a_number_is_read_or_refused_in_words() -> None:
             env.number({"N": wrong}, "N", 7)
 
 
+def test_a_span_is_one_number_or_two() -> None:
+    assert env.from_to({}, "N", (1, 2)) == (1, 2)
+    assert env.from_to({"N": " 0.8-1.8 "}, "N", (1, 2)) == (0.8, 1.8)
+    assert env.from_to({"N": "0"}, "N", (1, 2)) == (0, 0)
+    for wrong in ("2-1", "-1", "quick", "1-", "1e3", "nan"):
+        with pytest.raises(env.EnvironmentFault, match="N is a number, or two"):
+            env.from_to({"N": wrong}, "N", (1, 2))
+
+
 def test_a_certificate_comes_with_its_key(tmp_path: Path) -> None:
     assert env.certificate({}) is None
     files = [tmp_path / "hall.pem", tmp_path / "hall.key"]

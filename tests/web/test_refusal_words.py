@@ -34,7 +34,20 @@ VALUES: dict[str, Fact] = {
         "Équipe {0} %s",
     ),
     **dict.fromkeys(
-        ("heading", "phase", "reason", "play", "known", "format", "clause", "sides", "currency"), "%(a)s {b}"
+        (
+            "heading",
+            "phase",
+            "reason",
+            "play",
+            "text",
+            "detail",
+            "known",
+            "format",
+            "clause",
+            "sides",
+            "currency",
+        ),
+        "%(a)s {b}",
     ),
     "entries": "A, B",
     "status": "draft",
@@ -76,6 +89,7 @@ OTHER_FACTS: dict[str, dict[str, Fact]] = {
     "points_cannot_be": {"won": 2, "games": 3, "target": 150},
     "before_start": {"matches": 3, "entries": 12},
     "against_the_rules": {"why": "match_over"},
+    "replay_against_rules": {"why": "match_over"},
 }
 """Facts that are given as one mapping."""
 
@@ -193,7 +207,10 @@ def test_nothing_is_said_in_english_to_who_reads_another_language(language: str)
 
 def test_a_reason_of_the_referee_is_the_only_sentence_among_the_facts() -> None:
     """A fact called ``reason`` is English, for programs: no other sentence has a place for it."""
-    assert {code for code, words in WORDS.items() if "{reason}" in str(words)} == {"against_the_rules"}
+    assert {code for code, words in WORDS.items() if "{reason}" in str(words)} == {
+        "against_the_rules",
+        "replay_against_rules",
+    }
 
 
 def test_the_referee_speaks_to_pages_in_codes_only() -> None:

@@ -1,11 +1,13 @@
 """Signing in by a code: what the mail says, and what somebody is told to whom none comes."""
 
 import re
+from typing import Any
 
 import pytest
 from django.conf import LazySettings
 from django.core import mail
 from django.core.cache import cache
+from django.template.loader import get_template
 from django.test import Client
 
 from doublesix.store.models import Message
@@ -77,3 +79,21 @@ def test_a_port_that_somebody_asked_for_stands_in_no_mail() -> None:
     written = [f"{each.subject} {each.body}" for each in Message.objects.all()]
     assert len(written) == 5
     assert [each for each in written if "6666" in each] == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("account/login.html", "account/signup.html", "account/logout.html", "account/email.html"),
+        *("account/password_change.html", "account/password_set.html", "account/reauthenticate.html"),
+        *("account/password_reset_from_key.html", "account/password_reset_from_key_done.html"),
+        *("mfa/index.html", "mfa/authenticate.html", "mfa/reauthenticate.html"),
+        *("mfa/totp/activate_form.html", "mfa/totp/deactivate_form.html"),
+        *("mfa/recovery_codes/index.html", "mfa/recovery_codes/generate.html"),
+    ],
+)
+def test_what_an_account_is_asked_is_in_our_words(name: str) -> None:
+    template: Any = get_template(name)
+    found = template.origin.name
+    assert "doublesix" in found
+    assert "site-packages" not in found

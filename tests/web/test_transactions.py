@@ -8,17 +8,19 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
 from doublesix.store.archives import export
 from doublesix.store.evidence import cleaner
-from doublesix.store.models import Endorsement, Entry, Paper, Tournament
-from doublesix.store.services import endorsements, import_rows
+from doublesix.store.models import Endorsement, Entry, Paper, Player, Tournament
+from doublesix.store.services import documents, endorsements, import_rows
 from doublesix.tournament.settings import preset
 from tests.store import people
+from tests.store.services.test_entry_import import team_file
 from tests.store.test_archives import elsewhere, played
+from tests.store.transactions import is_in_transaction
 from tests.web.api.calling import Program, at, told
 from tests.web.entrant import scenes
 from tests.web.official.test_import import file, lines
@@ -27,15 +29,17 @@ from tests.web.table import matches
 
 pytestmark = pytest.mark.django_db
 CLEANED = "doublesix.store.evidence.cleaner.unpack"
+WRITTEN = "doublesix.store.services.documents.write_whole"
 READ = "doublesix.store.services.import_rows.read"
 UNPACKED = "doublesix.store.archives.reader._files"
 
 
 @pytest.fixture
 def workshop(monkeypatch: pytest.MonkeyPatch, slow: Watch) -> None:
-    """Pictures are cleaned at once: what is looked at is when, not how."""
+    """Pictures are cleaned at once: what is looked at is when, not how; and when they reach the disk."""
     monkeypatch.setattr(cleaner, "unpack", slow.watched(CLEANED, lambda _kind, _sent: None))
-    monkeypatch.setattr(cleaner, "_parse_answer", lambda _made: people.evidence())
+    monkeypatch.setattr(documents, "write_whole", slow.watched(WRITTEN, documents.write_whole))
+    monkeypatch.setattr(cleaner, "_parse_answer", lambda _made: people.picture())
 
 
 def team() -> Entry:
@@ -136,6 +140,28 @@ def test_a_table_shown_and_imported_on_the_page(slow: Watch) -> None:
         assert sam.post(scenes.at("import_confirm", tournament), sent).status_code == 303
     assert slow.times[READ] == 2, "for the preview and for the import"
     assert Entry.objects.count() == 2
+
+
+@pytest.mark.parametrize("is_again", [False, True])
+def test_writing_a_table_takes_few_statements_however_long_it_is(is_again: bool) -> None:
+    """Others who write wait for that long; again it brings the drafts of the first time up to date."""
+    tournament, sam = people.event(), scenes.signed_in("Sam")
+    inside: list[str] = []
+
+    def counted(execute: Any, sql: str, *rest: Any) -> Any:
+        if is_in_transaction():
+            inside.append(sql)
+        return execute(sql, *rest)
+
+    for time in range(1 + is_again):
+        sent = {"file": file(team_file(*[{}] * 40).decode())}
+        shown = sam.post(scenes.at("import_entries", tournament), sent)
+        said = {"key": f"k{time}", "token": shown.context["token"], "seen": shown.context["preview"].digest}
+        inside.clear()
+        with connection.execute_wrapper(counted):
+            assert sam.post(scenes.at("import_confirm", tournament), said).status_code == 303
+    assert Player.objects.count() == 3 * 40
+    assert len(inside) < 40, inside
 
 
 def test_a_table_shown_and_imported_by_a_program(slow: Watch) -> None:

@@ -13,6 +13,7 @@ as the present one.
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from doublesix.app.online import events as online_events
 from doublesix.app.sheets import commands as sheet_commands
 from doublesix.app.sheets import events as sheet_events
 from doublesix.app.sheets.written_round import WrittenRound
@@ -114,6 +115,7 @@ KINDS: Final[Mapping[type, Names]] = {
     ),
     sheet_events.RoundWithdrawn: names("RoundWithdrawn", id="id", side="side"),
     sheet_events.RoundCounted: names("RoundCounted", id="id", lines="lines"),
+    sheet_events.RoundPlayed: names("RoundPlayed", id="id", lines="lines"),
     sheet_events.JudgeCalled: names("JudgeCalled", side="side", reason="reason"),
     sheet_events.CallAcknowledged: names("CallAcknowledged", call="call"),
     sheet_events.CallEscalated: names("CallEscalated", call="call"),
@@ -126,6 +128,41 @@ KINDS: Final[Mapping[type, Names]] = {
     sheet_events.LastHandAnnounced: names("LastHandAnnounced", game="game"),
     sheet_events.LastHandTakenBack: names("LastHandTakenBack"),
     sheet_events.PaperAttached: names("PaperAttached", paper="paper"),
+    # of a table on the screen
+    online_events.TableOpened: names(
+        "OnlineTableOpened",
+        rules="rules",
+        stage="stage",
+        players="players",
+        level="level",
+        seconds="seconds",
+        patience="patience",
+        is_strict="is_strict",
+        commitment="commitment",
+        is_guided="is_guided",
+        delay="delay",
+        tournament="tournament",
+        fixture="fixture",
+        edition="edition",
+        rounds="rounds",
+        daily="daily",
+    ),
+    online_events.SeatTaken: names("SeatTaken", seat="seat", person="person", number="number"),
+    online_events.SeatFilled: names("SeatFilled", seat="seat", level="level"),
+    online_events.SeatLeft: names("SeatLeft", seat="seat", key="key"),
+    online_events.MatchBegun: names("OnlineMatchBegun"),
+    online_events.Played: names("TablePlayed", seat="seat", lines="lines", key="key"),
+    online_events.ReadySaid: names("ReadySaid", seat="seat", key="key"),
+    online_events.CourtesySaid: names("CourtesySaid", seat="seat", phrase="phrase", key="key"),
+    online_events.SeatHeld: names("SeatHeld", seat="seat"),
+    online_events.SeatReturned: names("SeatReturned", seat="seat"),
+    online_events.ConnectionLost: names("ConnectionLost", seat="seat"),
+    online_events.ConnectionBack: names("ConnectionBack", seat="seat"),
+    online_events.ClockRestarted: names("ClockRestarted"),
+    online_events.FloorJudgeAsked: names("FloorJudgeAsked", seat="seat", key="key"),
+    online_events.PlayResumed: names("OnlinePlayResumed"),
+    online_events.SecretShown: names("DealSecretShown", secret="secret"),
+    online_events.TableClosed: names("OnlineTableClosed"),
 }
 """What happened: `kind` and `data` of a row or line of the log."""
 

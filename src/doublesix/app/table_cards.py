@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from doublesix.app.matches import UNDER_WAY, MatchReading, MatchStatus
+from doublesix.app.match_readings import UNDER_WAY, MatchReading, MatchStatus
 
 
 class TableReading(NamedTuple):

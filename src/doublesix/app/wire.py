@@ -10,10 +10,11 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from doublesix.app import log_names
 from doublesix.app.log_names import Names
+from doublesix.app.online import events as online_events
 from doublesix.app.sheets import events as sheet_events
 from doublesix.tournament import events
 
-Event = events.Event | sheet_events.Event
+Event = events.Event | sheet_events.Event | online_events.Event
 Reader = Callable[[Any], Any]
 _PLAIN: Final = frozenset((int, str, bool))
 

@@ -6,6 +6,7 @@ from typing import Final
 from doublesix.app.plans import PACE, SHUFFLE
 from doublesix.bots import bot_named
 from doublesix.bots.league import play_board
+from doublesix.bots.screening import screen
 from doublesix.kernels import solver
 from doublesix.kernels.compiler import CACHE_FOLDER
 from doublesix.kernels.matches import Playouts
@@ -31,7 +32,10 @@ def warm() -> None:
         Playouts().play_match(ruleset, (0.5,) * (players if game == "bigsix" else 2), 1, PACE, SHUFFLE)
         for policy in ("random", "greedy"):
             play_rounds(ruleset, 10, 1, policy)
-        solver.solve(_near_the_end(ruleset, players).match)
+        ending = _near_the_end(ruleset, players)
+        solver.solve(ending.match)
+        if ending.match.rules.is_partnership:
+            screen([ending.record], ["A"])
     solver.solve(_near_the_end(preset("bigsix"), 2).match)
     if CACHE_FOLDER:
         (Path(CACHE_FOLDER) / _MARK).touch()

@@ -15,6 +15,7 @@ from doublesix.cli import (
     plan,
     play,
     rules,
+    screen,
     show,
     simulate,
     solve,
@@ -33,6 +34,7 @@ __all__ = [
     "plan",
     "play",
     "rules",
+    "screen",
     "show",
     "simulate",
     "solve",
@@ -60,7 +62,21 @@ def _front(
         raise typer.Exit
 
 
-for verb in (adjudicate, rules, show, deal, verify_draw, play, simulate, plan, league, train, solve, analyse):
+for verb in (
+    adjudicate,
+    rules,
+    show,
+    deal,
+    verify_draw,
+    play,
+    simulate,
+    plan,
+    league,
+    train,
+    solve,
+    analyse,
+    screen,
+):
     app.command(verb.__name__.rpartition(".")[2].replace("_", "-"), help=help_text(verb.command))(
         verb.command
     )

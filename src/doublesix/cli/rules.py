@@ -4,11 +4,10 @@ What is said stands in the clause catalogue. This module finds the ruleset that 
 words out for a terminal or as JSON, and says in one line what it could not make sense of.
 """
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 from rich.console import Console
@@ -18,16 +17,24 @@ from rich.text import Text
 
 from doublesix.cli.console import fail, printer
 from doublesix.cli.ruleset_choice import Settings, Stage, adapt_ruleset, find_ruleset
+from doublesix.cli.ruleset_facts import (
+    Changes,
+    changes_of,
+    clause_json,
+    clauses_of_option,
+    option_json,
+    print_json,
+    ruleset_json,
+    usual_options,
+)
 from doublesix.rules import clauses, rulesets
 from doublesix.rules.clauses import Clause
-from doublesix.rules.options import CATALOGUE, GAMES, Option, Options, options_of
+from doublesix.rules.options import CATALOGUE, GAMES, Option, options_of
 from doublesix.rules.rulesets import PRESETS, STAGES, Ruleset
 
 WIDEST: Final = 120
 """Lines longer than this are hard to read, whatever the terminal."""
 OURS: Final = "* Our own rule, where the printed rules leave it open."
-
-Changes = dict[str, str]
 
 
 def command(
@@ -118,40 +125,6 @@ def _ruleset(text: str | None, wanted: Clause | None) -> Ruleset:
     return found
 
 
-# What differs from the bare game
-
-
-def _changes(clause: Clause, ruleset: Ruleset) -> Changes:
-    """The options that make a clause say something else than in the bare game, each with how."""
-    is_staged = any(sentence.each_stage for sentence in clause.sentences)
-    stages = clauses.stages_of(ruleset) if is_staged else (ruleset.stage,)
-    found: dict[str, dict[str, tuple[str, str]]] = {}
-    for stage in stages:
-        for name, usual, value in clauses.differences(ruleset.at_stage(stage)):
-            if name in clause.options:
-                found.setdefault(name, {})[stage] = (value, usual)
-    bare = rulesets.preset(ruleset.game).at_stage(ruleset.stage)
-    if clauses.says(clause.id, ruleset) == clauses.says(clause.id, bare):
-        return {}
-    return {name: _how(by_stage, stages) for name, by_stage in found.items()}
-
-
-def _how(by_stage: dict[str, tuple[str, str]], stages: tuple[str, ...]) -> str:
-    """ "120; usually 151", with the stages where it is not the same in all."""
-    groups: dict[tuple[str, str], list[str]] = {}
-    for stage, pair in by_stage.items():
-        groups.setdefault(pair, []).append(stage)
-    values = {value for value, _ in groups}
-    if len(values) == 1 and len(by_stage) == len(stages):
-        usually = [(usual, clauses.matches_of(tuple(where))) for (_, usual), where in groups.items()]
-        told = [usual if len(groups) == 1 else f"{usual} in {where}" for usual, where in usually]
-        return f"{values.pop()}; usually {', '.join(told)}"
-    return "; ".join(
-        f"{value} in {clauses.matches_of(tuple(where))}, usually {usual}"
-        for (value, usual), where in groups.items()
-    )
-
-
 def _mark(changes: Changes) -> str:
     return f"(changed: {'; '.join(f'{name} {how}' for name, how in changes.items())})" if changes else ""
 
@@ -172,7 +145,7 @@ def _page() -> Iterator[Console]:
 def _show_presets(as_json: bool) -> None:
     found = [rulesets.preset(name) for name in PRESETS]
     if as_json:
-        _print_json({"presets": [{"name": r.name, "title": r.title, "game": r.game} for r in found]})
+        print_json({"presets": [{"name": r.name, "title": r.title, "game": r.game} for r in found]})
         return
     table = _table("preset", "game", "title")
     for ruleset in found:
@@ -192,7 +165,7 @@ def _show_presets(as_json: bool) -> None:
 def _show_rules(ruleset: Ruleset, as_json: bool) -> None:
     shown = clauses.clauses_of(ruleset.game)
     if as_json:
-        _print_json({**_ruleset_json(ruleset), "clauses": [_clause_json(each, ruleset) for each in shown]})
+        print_json({**ruleset_json(ruleset), "clauses": [clause_json(each, ruleset) for each in shown]})
         return
     with _page() as console:
         _print_heading(console, ruleset)
@@ -222,7 +195,7 @@ def _print_heading(console: Console, ruleset: Ruleset) -> None:
 def _print_clause(console: Console, clause: Clause, ruleset: Ruleset) -> None:
     """Print a clause with its id in the margin."""
     head = Text(clause.title, "bold")
-    mark = _mark(_changes(clause, ruleset))
+    mark = _mark(changes_of(clause, ruleset))
     if mark:
         head.append(f" {mark}", "yellow not bold")
     said = clauses.said_by(clause, ruleset)
@@ -237,7 +210,7 @@ def _print_clause(console: Console, clause: Clause, ruleset: Ruleset) -> None:
 
 def _show_clause(clause: Clause, ruleset: Ruleset, as_json: bool) -> None:
     if as_json:
-        _print_json({**_ruleset_json(ruleset), "clause": _clause_json(clause, ruleset)})
+        print_json({**ruleset_json(ruleset), "clause": clause_json(clause, ruleset)})
         return
     with _page() as console:
         if clause.id not in clauses.UNNUMBERED:
@@ -255,7 +228,7 @@ def _show_clause(clause: Clause, ruleset: Ruleset, as_json: bool) -> None:
 def _show_options(ruleset: Ruleset, as_json: bool) -> None:
     options = options_of(ruleset.game)
     if as_json:
-        _print_json({**_ruleset_json(ruleset), "options": [_option_json(each, ruleset) for each in options]})
+        print_json({**ruleset_json(ruleset), "options": [option_json(each, ruleset) for each in options]})
         return
     with _page() as console:
         _print_heading(console, ruleset)
@@ -266,10 +239,10 @@ def _show_options(ruleset: Ruleset, as_json: bool) -> None:
 
 def _options_table(options: Sequence[Option], ruleset: Ruleset) -> Table:
     table = _table("option", "clause", "value", "usually", "what it sets (what it takes)")
-    values, usual = ruleset.in_force(), _usual(ruleset)
+    values, usual = ruleset.in_force(), usual_options(ruleset)
     for option in options:
         value, default = (option.text_of(getattr(each, option.name)) for each in (values, usual))
-        where = " ".join(_clauses_of_option(option, (ruleset.game,)))
+        where = " ".join(clauses_of_option(option, (ruleset.game,)))
         shown = Text(value, "bold yellow" if value != default else "")
         table.add_row(Text(option.name, "bold"), where, shown, default, _takes(option))
     return table
@@ -277,7 +250,7 @@ def _options_table(options: Sequence[Option], ruleset: Ruleset) -> Table:
 
 def _show_all_options(as_json: bool) -> None:
     if as_json:
-        _print_json({"options": [_option_json(option, None) for option in CATALOGUE.values()]})
+        print_json({"options": [option_json(option, None) for option in CATALOGUE.values()]})
         return
     table = _table("option", "clause", "usually", "what it sets (what it takes)")
     for option in CATALOGUE.values():
@@ -285,7 +258,7 @@ def _show_all_options(as_json: bool) -> None:
             f"{game} {option.text_of(getattr(rulesets.preset(game).options, option.name))}"
             for game in option.games
         )
-        where = "\n".join(_clauses_of_option(option, option.games))
+        where = "\n".join(clauses_of_option(option, option.games))
         table.add_row(Text(option.name, "bold"), where, usual, _takes(option))
     with _page() as console:
         console.print(Text("What an organiser can change\n", "bold"))
@@ -306,82 +279,8 @@ def _takes(option: Option) -> Text:
     return Text.assemble(option.meaning, (f" ({option.takes})", "dim"))
 
 
-def _clauses_of_option(option: Option, games: Sequence[str]) -> list[str]:
-    """The clauses of these games that an option belongs to, each once."""
-    found: dict[str, None] = {}
-    for game in games:
-        named = [name for name in option.clauses if game in clauses.CATALOGUE[name].games]
-        touched = [clause.id for clause in clauses.clauses_of(game) if option.name in clause.options]
-        found |= dict.fromkeys(named or touched[:1])
-    return list(found)
-
-
-def _usual(ruleset: Ruleset) -> Options:
-    return rulesets.preset(ruleset.game).at_stage(ruleset.stage).in_force()
-
-
 def _printable(text: str) -> str:
     """A text of somebody's file as this terminal can show it."""
     encoding = sys.stdout.encoding or "utf-8"
     safe = "".join(sign if sign.isprintable() else " " for sign in text)
     return safe.encode(encoding, "replace").decode(encoding)
-
-
-# For programs
-
-
-def _print_json(value: dict[str, Any]) -> None:
-    typer.echo(json.dumps(value, indent=2))
-
-
-def _ruleset_json(ruleset: Ruleset) -> dict[str, Any]:
-    values = ruleset.in_force()
-    return {
-        "ruleset": ruleset.name,
-        "title": ruleset.title,
-        "game": ruleset.game,
-        "stage": ruleset.stage,
-        "in_force": {
-            option.name: _plain(option, getattr(values, option.name)) for option in options_of(ruleset.game)
-        },
-        "changed": [name for name, _, _ in clauses.differences(ruleset)],
-    }
-
-
-def _clause_json(clause: Clause, ruleset: Ruleset) -> dict[str, Any]:
-    said = clauses.said_by(clause, ruleset)
-    return {
-        "id": clause.id,
-        "title": clause.title,
-        "theme": clause.theme,
-        "says": [each.text for each in said],
-        "ours": [each.text for each in said if each.ours],
-        "options": [name for name in clause.options if ruleset.game in CATALOGUE[name].games],
-        "changed": _changes(clause, ruleset),
-    }
-
-
-def _option_json(option: Option, ruleset: Ruleset | None) -> dict[str, Any]:
-    games = option.games if ruleset is None else (ruleset.game,)
-    result: dict[str, Any] = {
-        "name": option.name,
-        "meaning": option.meaning,
-        "clauses": _clauses_of_option(option, games),
-        "takes": option.takes,
-    }
-    if option.choices:
-        result["choices"] = list(option.choices)
-    if ruleset is None:
-        defaults = {game: getattr(rulesets.preset(game).options, option.name) for game in games}
-        return {**result, "default": {game: _plain(option, value) for game, value in defaults.items()}}
-    return {
-        **result,
-        "value": _plain(option, getattr(ruleset.in_force(), option.name)),
-        "default": _plain(option, getattr(_usual(ruleset), option.name)),
-    }
-
-
-def _plain(option: Option, value: int) -> int | str:
-    """A value for JSON: a number as a number, a word as a word."""
-    text = option.text_of(value)
-    return value if text == str(value) else text

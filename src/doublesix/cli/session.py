@@ -13,12 +13,11 @@ from doublesix.drawing import to_text
 from doublesix.play import Refused, Table, deals, explain, seat_view
 from doublesix.play import commands as c
 from doublesix.play.commands import Command
+from doublesix.play.dealer import deal_next
 from doublesix.play.explain import side_in_words
 from doublesix.play.legal import Choices
-from doublesix.play.state import Game
 from doublesix.play.views import seen_by
 from doublesix.rules.leads import TURNED
-from doublesix.rules.options import START_DRAW
 from doublesix.rules.rulesets import Ruleset
 
 NAMES = ("You", "Bot Amber", "Bot Birch", "Bot Cedar")
@@ -58,9 +57,6 @@ class Session:
             self.say(f"You sit at seat {self.seat}.")
         self.say(f"The deals are committed to: {deals.commitment(self.secret).hex()}", "dim")
         while self.table.match.ended is None:
-            if self.table.match.game is None:
-                self.do(c.StartGame())
-            self.draw_lead()
             self.deal()
             while self.table.match.round is not None:
                 self.turn()
@@ -91,49 +87,26 @@ class Session:
 
     # Before play
 
-    def draw_lead(self) -> None:
-        """Draw for the lead where the rules say so (P2, F4)."""
-        match = self.table.match
-        game = match.game
-        assert game is not None
-        is_new = game.rounds == 0 and (game.number == 1 or match.rules.game == "powc")
-        if match.rules.game == "bigsix" or not (is_new or match.options.next_start == START_DRAW):
-            return
-        order, round_ = match.options.lead_order, game.rounds + 1
-        drawn = deals.lead_draw(match.rules, order, self.secret, self.numbers, game.number, round_)
-        for command in drawn.commands():
-            self.table.do(command)
-            shown = ", ".join(f"seat {seat} {tiles.name(tile)}" for seat, tile in command.draws)
-            self.say(f"Drawn for the lead: {shown}.")
-
     def deal(self) -> None:
-        """Deal a round; where nobody holds a double in `bigsix`, deal again (G3)."""
-        self.table.do(c.StartRound())
-        match = self.table.match
-        game = match.game
-        assert game is not None
-        self.say(f"\nGame {game.number}, round {game.rounds}: {self.scores()}", "bold")
-        seats = [seat for seat in range(1, 5) if match.seats >> seat & 1]
-        redeal = 0
-        while True:
-            dealt = deals.deal(
-                match.rules, seats, self.secret, self.numbers, game.number, game.rounds, redeal
-            )
-            for command in dealt.commands(match.rules):
-                self.table.do(command)
-            now = self.table.match.round
-            assert now is not None
-            if now.turn:
-                self.say(self.who_starts(now.turn, game))
-                return
-            redeal += 1
-            self.do(c.Redeal())
+        """What is dealt next, and what is said meanwhile."""
+        for command in deal_next(self.table.match, self.secret, self.numbers):
+            self.do(command)
+            game = self.table.match.game
+            assert game is not None
+            if isinstance(command, c.DrawLead):
+                shown = ", ".join(f"seat {seat} {tiles.name(tile)}" for seat, tile in command.draws)
+                self.say(f"Drawn for the lead: {shown}.")
+            elif isinstance(command, c.StartRound):
+                self.say(f"\nGame {game.number}, round {game.rounds}: {self.scores()}", "bold")
+        self.say(self.who_starts())
 
-    def who_starts(self, seat: int, game: Game) -> str:
+    def who_starts(self) -> str:
         """Who starts, by which clause, and how the order of play goes where it was turned."""
-        rules = self.table.match.rules
+        rules, game, now = self.table.match.rules, self.table.match.game, self.table.match.round
+        assert game is not None
+        assert now is not None
         is_drawn = game.rounds == 1 and (game.number == 1 or rules.game == "powc")
-        starts = f"Seat {seat} starts ({rules.cites.lead if is_drawn else rules.cites.start})."
+        starts = f"Seat {now.turn} starts ({rules.cites.lead if is_drawn else rules.cites.start})."
         if game.order != TURNED:
             return starts
         return f"Two partners have changed places, so play goes 1, 4, 3, 2 (F3). {starts}"

@@ -161,10 +161,10 @@ def _sealing_key_ids() -> set[str]:
     found = {sealing_key_id(bytes(row.sealed)) for row in DrawSecret.objects.all()}
     kept = {str(pk) for pk in Paper.objects.filter(deleted_at=None).values_list("pk", flat=True)}
     files = (file for file in Path(settings.PAPERS).glob("*/*.sealed") if file.stem in kept)
-    return found | {sealing_key_id(head) for head in map(_head, files) if head}
+    return found | {sealing_key_id(head) for head in map(head_of, files) if head}
 
 
-def _head(file: Path) -> bytes:
+def head_of(file: Path) -> bytes:
     """How a file begins; nothing if it was deleted meanwhile."""
     try:
         with file.open("rb") as opened:

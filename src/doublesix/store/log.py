@@ -18,7 +18,7 @@ from doublesix.store.models import LogRow
 
 State = TypeVar("State")
 Fold = Callable[[Iterable[Any], State | None], State | None]
-MOST: Final = 512
+MOST: Final = 2048
 """Streams that are remembered."""
 
 

@@ -36,21 +36,22 @@ class _PreparedQuery(NamedTuple):
 
 
 class Statement(Generic[M]):
-    """A query for objects by whole numbers, as the database gets it."""
+    """A query for objects by whole numbers and texts, as the database gets it."""
 
     def __init__(self, query: Callable[..., QuerySet[M]], count: int) -> None:
         self._query = query
         self._count = count
         self._made: dict[str, _PreparedQuery] = {}
 
-    def first(self, *values: int) -> M | None:
-        """The first object for these values, if there is one; numbers that no column holds are nobody's."""
-        if any(not -_LARGEST <= each <= _LARGEST for each in values):
+    def first(self, *values: int | str) -> M | None:
+        """The first object for these values, if there is one; what no column holds is nobody's."""
+        if any(not -_LARGEST <= each <= _LARGEST for each in values if isinstance(each, int)):
             return None
         made = self._made.get(connection.vendor)
         if made is None:
             made = self._made[connection.vendor] = self._make()
-        given = dict(enumerate(values, _FIRST))
+        given: dict[Any, int | str] = dict(enumerate(values, _FIRST))
+        given |= {str(number): value for number, value in given.items()}  # where it is compared with text
         with connection.cursor() as cursor:
             cursor.execute(made.sql, [given.get(each, each) for each in made.values])
             row = list(cursor.fetchone() or ())
@@ -99,6 +100,17 @@ def _change(model: type[Model], names: tuple[str, ...]) -> tuple[str, tuple[Any,
     setting = ", ".join(f'"{each.column}" = %s' for each in fields)
     # The same: names of our own, no values.
     return f'UPDATE "{meta.db_table}" SET {setting} WHERE "{meta.pk.column}" = %s', fields  # nosec B608
+
+
+def change(rows: Sequence[Model], names: tuple[str, ...]) -> None:
+    """These fields of many rows of one model that are there: one statement, its SQL put together once."""
+    sql, fields = _change(type(rows[0]), names)
+    values = [
+        [*(each.get_db_prep_save(getattr(row, each.attname), connection) for each in fields), row.pk]
+        for row in rows
+    ]
+    with connection.cursor() as cursor:
+        cursor.executemany(sql, values)
 
 
 def write(new: Sequence[Model], changed: Model | None = None, names: tuple[str, ...] = ()) -> None:

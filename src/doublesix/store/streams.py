@@ -4,7 +4,7 @@ Durable first, then acknowledged.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.db import IntegrityError
 from django.db.models import Model
@@ -13,6 +13,9 @@ from doublesix.app import wire
 from doublesix.store import log, statements
 from doublesix.store.models import LogRow
 from doublesix.store.refusals import refuse
+
+OVERTAKEN: Final = "overtaken"
+"""The code of the refusal of who was not the first to go on."""
 
 
 def append_events(

@@ -16,6 +16,8 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
+from doublesix.bots import sentences
+from doublesix.bots.decisions import FROM_HERE_ON, WHOLE
 from doublesix.play.refusal_words import OR, REASONS
 from doublesix.rules import clauses
 from doublesix.rules.options import CATALOGUE
@@ -61,6 +63,7 @@ def find_texts() -> Iterator[SourceText]:
         *meanings,
         *_rule_texts(),
         *_refusals(),
+        *_analysis(),
     ):
         yield SourceText(text, None)
 
@@ -76,6 +79,11 @@ def _rule_texts() -> Iterator[str]:
 def _refusals() -> Iterator[str]:
     """Why the referee says no."""
     yield from (OR, *REASONS.values())
+
+
+def _analysis() -> Iterator[str]:
+    """What an analysis found, and why something is not analysed."""
+    yield from (*sentences.ALL, *WHOLE, *FROM_HERE_ON)
 
 
 def _extract_texts(code: bytes) -> Iterator[SourceText]:

@@ -34,6 +34,18 @@ def number(environ: Mapping[str, str], name: str, otherwise: int) -> int:
     return int(said)
 
 
+def from_to(environ: Mapping[str, str], name: str, otherwise: tuple[float, float]) -> tuple[float, float]:
+    """Two numbers with a dash between them, such as 0.8-1.8; one alone stands for both."""
+    said = environ.get(name, "").strip()
+    if not said:
+        return otherwise
+    found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,3})?)(?:-(\d{1,4}(?:\.\d{1,3})?))?", said)
+    least, most = (float(found[1]), float(found[2] or found[1])) if found else (1.0, 0.0)
+    if least > most:
+        raise EnvironmentFault(f"{name} is a number, or two with a dash between them, such as 0.8-1.8")
+    return least, most
+
+
 def data_folder(environ: Mapping[str, str]) -> Path:
     """Where the database, sealed papers and backups are kept."""
     named = environ.get("DOUBLESIX_DATA")

@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "doublesix.web.server.monitoring.request_log.RequestId",
     "doublesix.web.requests.headers.NoPlainPrograms",
     "django.middleware.security.SecurityMiddleware",
+    "doublesix.web.requests.compression.Compression",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "doublesix.web.requests.headers.SafeHeaders",
     "doublesix.web.requests.busy.TryAgain",
@@ -130,6 +131,18 @@ LIVE_FOLLOWERS = environment.number(os.environ, "DOUBLESIX_FOLLOWERS", 4000)
 """How many followers one process serves."""
 LIVE_FOLLOWERS_EACH = environment.number(os.environ, "DOUBLESIX_FOLLOWERS_EACH", 1000)
 """How many of them may come from one address: a hall's phones often share one."""
+
+# Matches gone through again
+REPLAYS_A_DAY = environment.number(os.environ, "DOUBLESIX_REPLAYS_A_DAY", 100)
+"""How many matches one address may bring a day,"""
+ANALYSES_A_DAY = environment.number(os.environ, "DOUBLESIX_ANALYSES_A_DAY", 40)
+"""and how many analyses it may ask for."""
+
+# Tables on the screen
+BOT_SECONDS = environment.from_to(os.environ, "DOUBLESIX_BOT_SECONDS", (0.8, 1.8))
+"""Between the beginning of a bot's turn and its play."""
+BOT_PROCESSES = environment.number(os.environ, "DOUBLESIX_BOT_PROCESSES", 1)
+"""In which bots think."""
 
 # Accounts
 AUTH_USER_MODEL = "store.Account"

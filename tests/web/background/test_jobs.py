@@ -16,8 +16,9 @@ from pytest_django import Settings
 
 from doublesix.store.models import Message
 from doublesix.store.notifications import outbox
-from doublesix.web.background import forecasts, jobs
+from doublesix.web.background import jobs
 from doublesix.web.background.jobs import Background, Job
+from doublesix.web.presentation import forecasts as known
 from tests.store import people
 from tests.web.live.serving import PATIENCE, served
 from tests.web.official.scenes import signed_in
@@ -214,7 +215,7 @@ def test_many_mails_are_sent_in_turns_that_follow_at_once(
 def test_a_mail_that_cannot_be_sent_is_a_failure_of_its_job(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(forecasts, "_wishes", type(forecasts._wishes)())  # those of other tests
+    monkeypatch.setattr(known, "_wishes", type(known._wishes)())  # those of other tests
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     mail()

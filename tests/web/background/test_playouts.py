@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from doublesix.app.expected_times import ForecastInput
 from doublesix.cli import app
 from doublesix.web.background import playouts
-from doublesix.web.background.playouts import ForecastInput, PlayoutFault, play_apart
+from doublesix.web.background.playouts import PlayoutFault, play_apart
 from tests.architecture.tree import ROOT
 
 ASKED = ForecastInput('base = "powc"', 8, 97, "elimination", False)

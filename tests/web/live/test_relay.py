@@ -4,8 +4,10 @@ import asyncio
 
 import pytest
 
+from doublesix.store import change_feed
 from doublesix.web.live import relay as relays
 from doublesix.web.live.hub import Hub
+from doublesix.web.live.lifespan import OnlineRelay
 from doublesix.web.live.relay import Relay
 from tests.web.redis_server import Server
 
@@ -72,3 +74,30 @@ def test_what_cannot_be_understood_is_passed_over(redis: Server) -> None:
         await relay.stop()
 
     asyncio.run(whole())
+
+
+def test_what_changed_at_a_table_is_told_to_all_here_but_not_sent_back(redis: Server) -> None:
+    told: list[int] = []
+
+    async def whole() -> None:
+        here = OnlineRelay(redis.url)
+        elsewhere = Heard()
+        there = Relay(redis.url, elsewhere, relays.TABLES_CHANNEL)
+        events = Relay(redis.url, Heard())
+        await asyncio.wait_for(
+            asyncio.gather(here.relay.is_heard.wait(), there.is_heard.wait(), events.is_heard.wait()), 5
+        )
+        change_feed.TABLES.subscribe(told.append)
+        events.publish_change(3)
+        there.publish_change(4)
+        await _until(told, [4])
+        change_feed.TABLES.publish(5)
+        await _until(elsewhere.told, [0, 5])
+        assert told == [4, 5]
+        change_feed.TABLES.unsubscribe(told.append)
+        for each in (here, there, events):
+            await each.stop()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("doublesix.store.change_feed.transaction.on_commit", lambda do, **_: do())
+        asyncio.run(whole())

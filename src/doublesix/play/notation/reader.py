@@ -113,7 +113,7 @@ class _Reader:
     def carry_out(self, match: Match, command: Command) -> None:
         answer = decide(match, command)
         if isinstance(answer, Refusal):
-            raise Fault(self.line, answer.reason, answer.clause)
+            raise Fault(self.line, answer.reason, answer.clause, answer)
         for event in answer:
             match = evolve(match, event)
             self.entries.append(Entry(self.line, event))

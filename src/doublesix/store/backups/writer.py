@@ -26,6 +26,7 @@ from doublesix.store.backups import databases, encryption, reader
 from doublesix.store.backups.faults import BackupFault
 from doublesix.store.backups.reader import DELETIONS, FORMAT, MANIFEST
 from doublesix.store.models import Paper
+from doublesix.store.services import documents
 
 _ROOM: Final = 20_000_000
 """Bytes that are left free besides."""
@@ -109,7 +110,7 @@ def _write(folder: Path, plain: Path, reason: str, now: datetime) -> dict[str, A
         for event, pk in taken.papers:
             name = f"papers/{event}/{pk}.sealed"
             try:
-                data = (Path(settings.PAPERS) / str(event) / f"{pk}.sealed").read_bytes()
+                data = documents.place(event, pk).read_bytes()
             except FileNotFoundError:
                 missing += [pk] if _is_kept(pk) else []
                 continue

@@ -69,6 +69,8 @@ WORDS: Final[Mapping[str, str]] = {
     "unpacks_too_large": "The file unpacks into far more than a photo or a page. Send a photo of the page.",
     "too_slow": "The file takes too long to check. Send a photo of the page.",
     "busy": "Too many files are being checked at this moment. Try again in a minute.",
+    "no_room": "The server has no room for files at the moment. The file was not kept: please tell the "
+    "organiser.",
 }
 """A sentence for each code, with {placeholders} for the facts."""
 

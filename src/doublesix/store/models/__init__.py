@@ -10,7 +10,10 @@ from doublesix.store.models.installation import Backup, Deletion, KnownKey
 from doublesix.store.models.institutions import ListedInstitution
 from doublesix.store.models.log import LogRow
 from doublesix.store.models.messages import Message
+from doublesix.store.models.online import DailyDeal, OnlineMatch, OnlinePlayer
 from doublesix.store.models.papers import Paper, PaperSeen
+from doublesix.store.models.ratings import PlayerRating, RatedMatch, RatedSeat
+from doublesix.store.models.replays import Replay
 from doublesix.store.models.retention import Retention
 from doublesix.store.models.sheets import CodesTried, Display, MatchSheet, OffDuty, RulingNote, TableLink
 from doublesix.store.models.sign_ins import SignIn
@@ -22,6 +25,7 @@ __all__ = [
     "ApiToken",
     "Backup",
     "CodesTried",
+    "DailyDeal",
     "Deletion",
     "Display",
     "DrawName",
@@ -40,9 +44,15 @@ __all__ = [
     "Message",
     "Movement",
     "OffDuty",
+    "OnlineMatch",
+    "OnlinePlayer",
     "Paper",
     "PaperSeen",
     "Player",
+    "PlayerRating",
+    "RatedMatch",
+    "RatedSeat",
+    "Replay",
     "Retention",
     "Role",
     "RulingNote",

@@ -35,6 +35,8 @@ class Account(AbstractBaseUser, PermissionsMixin):
     """Whether it may begin events of its own."""
     is_operator = models.BooleanField(default=False)
     """Whether it sees the state of the installation; it has no part in events by that."""
+    public_name = models.CharField(max_length=60, blank=True)
+    """Under which name everybody may see its ratings; without one nobody may."""
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(auto_now_add=True)
 

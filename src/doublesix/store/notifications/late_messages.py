@@ -12,6 +12,7 @@ from doublesix.store.notifications.recipients import Recipient, enterers_of, peo
 from doublesix.store.queries.side_codes import code_of
 from doublesix.tournament import late_events as ev
 from doublesix.tournament.fixtures import Entrant, Fixture
+from doublesix.tournament.late import lone_partners
 from doublesix.tournament.progress import field_of, fixtures_left, fixtures_of
 from doublesix.tournament.state import Tournament as State
 
@@ -80,7 +81,8 @@ def _left(before: State, after: State, number: int) -> Letters:
         return
     partner = tuple(each for each in members[own] if each != number)
     if partner:
-        yield Letter("partner_retired", partner, about=(number,))
+        can_be_joined = any(entrant == own for entrant, _ in lone_partners(after))
+        yield Letter("partner_wanted" if can_be_joined else "partner_retired", partner, about=(number,))
     played_on = {each.number for each in fixtures_left(after)}
     for match in fixtures_left(before):
         if own in match.sides:

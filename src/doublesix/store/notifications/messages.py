@@ -45,7 +45,20 @@ def write(
     link: str = "",
     is_secret: bool = False,
 ) -> None:
-    """Put a message to each recipient into the outbox; ``facts`` are asked for in their language.
+    """Put a message to each recipient into the outbox; ``facts`` are asked for in their language."""
+    Message.objects.bulk_create(compose(kind, recipients, tournament, facts, entry, link, is_secret))
+
+
+def compose(
+    kind: str,
+    recipients: Iterable[Recipient],
+    tournament: Tournament,
+    facts: Facts,
+    entry: Entry | None = None,
+    link: str = "",
+    is_secret: bool = False,
+) -> list[Message]:
+    """What :func:`write` puts into the outbox.
 
     Nobody gets the same message twice, who looks after two entries neither.
     """
@@ -58,7 +71,7 @@ def write(
     now = timezone.now()
     for message in messages.values():
         message.tournament, message.entry, message.secret, message.made_at = tournament, entry, is_secret, now
-    Message.objects.bulk_create(messages.values())
+    return list(messages.values())
 
 
 def _messages(kind: str, recipient: Recipient, known: dict[str, object]) -> Iterator[Message]:
@@ -78,10 +91,17 @@ def _messages(kind: str, recipient: Recipient, known: dict[str, object]) -> Iter
 
 def write_about_entry(entry: Entry, kind: str, **facts: object) -> None:
     """Tell who looks after an entry what became of it; a fact to call is called in their language."""
+    Message.objects.bulk_create(compose_about_entry(entry, kind, enterers_of(entry), **facts))
+
+
+def compose_about_entry(
+    entry: Entry, kind: str, recipients: Iterable[Recipient], **facts: object
+) -> list[Message]:
+    """What :func:`write_about_entry` puts into the outbox."""
     tournament = entry.tournament
     link = pages().entry(tournament.slug)
 
     def all_facts() -> dict[str, object]:
         return {"entry": entry} | {name: fact() if callable(fact) else fact for name, fact in facts.items()}
 
-    write(kind, enterers_of(entry), tournament, all_facts, entry, link)
+    return compose(kind, recipients, tournament, all_facts, entry, link)

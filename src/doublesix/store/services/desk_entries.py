@@ -11,7 +11,6 @@ from typing import NamedTuple
 from django.db import transaction
 
 from doublesix.store.actor import Actor
-from doublesix.store.evidence.cleaner import CleanDocument
 from doublesix.store.models import Entry, Institution, Movement, Paper, Player, Tournament
 from doublesix.store.models.papers import PAPER_FORM
 from doublesix.store.queries.forms import form_of
@@ -39,8 +38,8 @@ class DeskEntry(NamedTuple):
     is_here: bool = False
     is_namesake: bool = False
     """Another person of the same name is entered already."""
-    scan: CleanDocument | None = None
-    evidence: Mapping[str, CleanDocument] = {}
+    scan: documents.ReceivedDocument | None = None
+    evidence: Mapping[str, documents.ReceivedDocument] = {}
     officer: str = ""
     post: str = ""
 
@@ -151,7 +150,7 @@ def _people(terms: Terms, given: DeskEntry) -> Mapping[str, Values]:
     return {"player": {**said, "name": said.get("name", "") or given.name}}
 
 
-def _keep_form(entry: Entry, scan: CleanDocument, who: Actor) -> Paper:
+def _keep_form(entry: Entry, scan: documents.ReceivedDocument, who: Actor) -> Paper:
     """The form as it came; one that was there is replaced."""
     entry.papers.filter(purpose=PAPER_FORM, replaced_at=None).update(replaced_at=who.at)
     return documents.keep(entry.tournament, scan, PAPER_FORM, who, entry=entry)

@@ -20,7 +20,7 @@ from doublesix.store import log, statements
 from doublesix.store.actor import Actor
 from doublesix.store.models import MatchSheet, RulingNote, Tournament
 from doublesix.store.refusals import Refused, insist, refuse
-from doublesix.store.services import duty, sheet_log
+from doublesix.store.services import duty, online_rulings, sheet_log
 from doublesix.store.services.tournaments import State, carry_out, state_of
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Entrant, Fixture
@@ -150,8 +150,9 @@ def _act_with_consequences(
     if isinstance(command, cmd.Rule | cmd.DecideAppeal) and state.status == FINISHED:
         raise refuse("is_finished")
     insist(decided_elsewhere(command, number, state, is_over=row.is_over))
-    was_over, seq = row.is_over, row.seq
+    was_over, seq, before = row.is_over, row.seq, sheet_of(row)
     row = sheet_log.apply_command(row, command, who)
+    online_rulings.follow(row, before, sheet_of(row), command, who)
     if row.seq > seq and isinstance(command, duty.NOTIFIED_COMMANDS):
         duty.notify_of_command(row, state, sheet_of(row), command)
     if row.is_over and not was_over:

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from django.db import transaction
 
 from doublesix.store.actor import Actor
-from doublesix.store.evidence import CleanDocument
 from doublesix.store.models import Entry, Player, Tournament
 from doublesix.store.models.papers import EVIDENCE
 from doublesix.store.notifications import late_messages
@@ -42,7 +41,7 @@ def replace_person(
     person: Mapping[str, str],
     reason: str,
     who: Actor,
-    evidence: CleanDocument | None = None,
+    evidence: documents.ReceivedDocument | None = None,
     seal: Seal | None = None,
 ) -> State:
     """Put a named person in another's place, by its place on the form from 0."""

@@ -22,6 +22,7 @@ from doublesix.store.notifications import outbox
 from doublesix.store.services import floor_judge, retention
 from doublesix.store.services.floor_clock import FloorClock
 from doublesix.web.background import forecasts
+from doublesix.web.background.analyses import ANALYSES, Analyst
 
 logger = logging.getLogger(__name__)
 OFTEN: Final = 2.0
@@ -81,6 +82,7 @@ def jobs() -> list[Job]:
         Job("floor clock", OFTEN, lambda: floor_clock.ring(timezone.now())),
         Job("escalation", OFTEN, lambda: floor_judge.escalate_overdue(timezone.now())),
         Job("forecasts", OFTEN, forecasts.compute_wanted),
+        Job(ANALYSES, OFTEN, Analyst().turn),
         Job("backups", OFTEN, lambda: schedule.run_due(timezone.now())),
         Job("retention", SELDOM, retention.tidy),
         Job("answers", SELDOM, idempotency.delete_old_answers),

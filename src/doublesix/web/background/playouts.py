@@ -9,9 +9,10 @@ import signal
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Final, NamedTuple
+from typing import Final
 
 from doublesix.app import days, plans
+from doublesix.app.expected_times import Forecast, ForecastInput, ForecastPhase
 from doublesix.app.summaries import summary
 from doublesix.rules import rulesets
 from doublesix.tournament.formats import Shape
@@ -19,32 +20,6 @@ from doublesix.tournament.formats import Shape
 DAYS: Final = 25
 LEISURELY: Final = 19
 """It has time: tables that write, pages and boards come first."""
-
-
-class ForecastInput(NamedTuple):
-    """What a forecast depends on."""
-
-    rules: str
-    entries: int
-    tables: int
-    format: str
-    is_split: bool
-    """Whether stages have days of their own (E10)."""
-
-
-class ForecastPhase(NamedTuple):
-    """A part of the event in the forecast: seconds from the start of its day's play."""
-
-    phase: str
-    day: int
-    start: int
-    end: int
-    late: int
-    """When it is over on nine days of ten."""
-
-
-Forecast = tuple[ForecastPhase, ...]
-"""What was computed; nothing where it cannot be."""
 
 
 class PlayoutFault(Exception):

@@ -124,7 +124,7 @@ class DemoStage:
         if complete:
             for player in entry.players.all():
                 entries.sign(entry, player.place, SIGNATURE, who)
-                documents.hand_in_evidence(player, self.payslip, who)
+                documents.hand_in_evidence(player, documents.receive(self.payslip), who)
             entries.sign(entry, "president", SIGNATURE, who)
             entry.refresh_from_db()
             entry = entries.submit(entry, entry.revision, who)

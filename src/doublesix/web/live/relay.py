@@ -1,4 +1,4 @@
-"""Telling other processes which events changed, and hearing it from them, by Redis.
+"""Telling other processes which events and tables changed, and hearing it from them, by Redis.
 
 Nobody waits for Redis: what is to be told is kept and told from the loop. Where it goes away it is tried
 again; once it is back, every board is looked at anew, since nobody knows what was missed.
@@ -9,15 +9,13 @@ import logging
 import random
 import secrets
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
-
-from doublesix.web.live.hub import Hub
 
 logger = logging.getLogger(__name__)
 CHANNEL: Final = "doublesix:changed"
@@ -27,12 +25,26 @@ ASKED_EVERY: Final = 2.0
 """Seconds of silence after which it is asked whether Redis is still there."""
 
 
-class Relay:
-    """The line between this process and the others."""
+TABLES_CHANNEL: Final = "doublesix:tables-changed"
 
-    def __init__(self, url: str, hub: Hub) -> None:
+
+class Listener(Protocol):
+    """Who is told here of what changed elsewhere."""
+
+    def mark_changed(self, pk: int) -> None:
+        """One is other than before."""
+
+    def mark_all_changed(self) -> None:
+        """Anything may be."""
+
+
+class Relay:
+    """The line between this process and the others, for one kind of change."""
+
+    def __init__(self, url: str, hub: Listener, channel: str = CHANNEL) -> None:
         self._url = url
         self._hub = hub
+        self._channel = channel
         self._own = secrets.token_hex(8)
         """What this process's messages begin with: it has heard of those changes already."""
         self._untold: dict[int, None] = {}
@@ -75,7 +87,7 @@ class Relay:
             self._url, socket_connect_timeout=2, socket_timeout=2 * ASKED_EVERY, retry=Retry(NoBackoff(), 0)
         )
         async with redis, redis.pubsub() as heard:
-            await heard.subscribe(CHANNEL)
+            await heard.subscribe(self._channel)
             both = [asyncio.ensure_future(self._listen(heard)), asyncio.ensure_future(self._tell(redis))]
             try:
                 await asyncio.gather(*both)
@@ -112,7 +124,7 @@ class Relay:
                 pk = next(iter(self._untold))
                 del self._untold[pk]
                 try:
-                    await redis.publish(CHANNEL, f"{self._own} {pk}")
+                    await redis.publish(self._channel, f"{self._own} {pk}")
                 except BaseException:
                     self._untold[pk] = None
                     raise

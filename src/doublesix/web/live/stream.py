@@ -67,11 +67,11 @@ async def live(scope: Scope, receive: Receive, send: Send, hub: Hub = HUB) -> No
             news = await hub.once(key, address_of(scope))
             await _answer(send, 200, messages.as_json(news), b"application/json")
             return
-        follower = Follower(address_of(scope), _last_seen(request))
+        follower = Follower(address_of(scope), last_seen(request))
         sender = asyncio.ensure_future(_send_all(hub, key, follower, send))
         await _follow(follower, sender, lambda: _may_still(hub, request, key), receive)
     except (Refused, Full, Http404, PermissionDenied) as refused:
-        await _refuse(send, _status(refused), language)
+        await send_refusal(send, _status(refused), language)
 
 
 def _status(refused: Exception) -> int:
@@ -116,9 +116,9 @@ async def _may_still(hub: Hub, request: ASGIRequest, key: Key) -> bool:
     return True
 
 
-def _last_seen(request: ASGIRequest) -> int:
+def last_seen(request: ASGIRequest, name: str = "saw") -> int:
     """The number of the newest state that a page has, where it comes again."""
-    said = request.headers.get("Last-Event-ID") or request.GET.get("saw", "")
+    said = request.headers.get("Last-Event-ID") or request.GET.get(name, "")
     return int(said) if said.isascii() and said.isdecimal() and len(said) <= 15 else 0
 
 
@@ -130,7 +130,7 @@ async def _follow(
 ) -> None:
     """Until the follower is gone, the stream is over, or they may follow no more."""
     follower.sender = sender
-    gone = asyncio.ensure_future(_wait_until_gone(receive))
+    gone = asyncio.ensure_future(wait_until_gone(receive))
     try:
         while True:
             done, _pending = await asyncio.wait(
@@ -147,7 +147,7 @@ async def _follow(
         gone.cancel()
 
 
-async def _wait_until_gone(receive: Receive) -> None:
+async def wait_until_gone(receive: Receive) -> None:
     """Until the follower is gone."""
     while (await receive())["type"] != "http.disconnect":
         pass
@@ -190,7 +190,7 @@ async def _answer(send: Send, status: int, body: bytes, kind: bytes, *headers: t
     await send({"type": "http.response.body", "body": body})
 
 
-async def _refuse(send: Send, status: int, language: str) -> None:
+async def send_refusal(send: Send, status: int, language: str) -> None:
     """Say in words why there is no board."""
     with translation.override(language):
         words = f"{_(_WORDS[status])}\n".encode()

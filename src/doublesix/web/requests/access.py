@@ -22,6 +22,7 @@ from doublesix.store.notifications.templates import ROLES
 from doublesix.store.services import tournaments
 from doublesix.store.services.duty_links import find_link
 from doublesix.tournament.state import DRAWN, FINISHED, FROZEN, OPEN
+from doublesix.web.presentation.next_steps import count_waiting
 from doublesix.web.presentation.sections import VOUCHERS, Section, list_sections
 from doublesix.web.presentation.tabs import Tab, tabs
 from doublesix.web.requests.second_factor import SecondFactorFirst, insist, lacks
@@ -111,7 +112,10 @@ class EventAccess:
     def sections(self) -> list[Section]:
         """What officials find, for the one who asks."""
         vouchers = {VOUCHERS} if any(prize.free_entry for prize in self.state.settings.prizes) else set()
-        return list_sections(self.tournament.slug, self.roles, self._has | vouchers, self.request.path)
+        tasks = count_waiting([self.tournament])[self.tournament.pk]
+        waiting = {"review_queue": tasks.entries, "judge": tasks.calls}
+        has = self._has | vouchers
+        return list_sections(self.tournament.slug, self.roles, has, self.request.path, waiting)
 
     @property
     def section(self) -> Section | None:

@@ -6,8 +6,9 @@ from typing import Protocol
 from zoneinfo import ZoneInfo
 
 from django import template
+from django.urls import reverse
 from django.utils import formats, timezone
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
@@ -48,11 +49,20 @@ def faults_of_page(context: template.Context) -> list[FormFault]:
 
 
 @register.simple_tag(takes_context=True)
-def cite(context: template.Context, clause: str) -> SafeString | str:
+def clause(context: template.Context, which: str) -> SafeString | str:
+    """A quiet mark that opens a clause among the event's rules; several stand beside one another."""
+    access = context.get("access")
+    slug = access.tournament.slug if access else context.get("slug", "")
+    if not slug:
+        return format_html('<span class="clause">{}</span>', which)
+    marks = [(reverse("rules", args=[slug]), each, each) for each in which.replace(",", " ").split()]
+    return format_html_join(" ", '<a class="clause" href="{}#{}">{}</a>', marks)
+
+
+@register.simple_tag(takes_context=True)
+def cite(context: template.Context, which: str) -> SafeString | str:
     """A clause, where it is one of the event's own rules."""
-    if clause not in clauses_of_event(context["access"].state):
-        return ""
-    return format_html('<span class="clause">{}</span>', clause)
+    return clause(context, which) if which in clauses_of_event(context["access"].state) else ""
 
 
 @register.simple_tag
@@ -86,11 +96,11 @@ def status(value: str) -> str:
 
 @register.filter
 def moment(value: datetime | None, zone: str) -> SafeString | str:
-    """A moment in an event's zone, with the place's name."""
+    """A moment with the name of its day, in an event's zone, with the place's name."""
     if value is None:
         return ""
     local = timezone.localtime(value, ZoneInfo(zone))
-    day, hour = day_words(local, zone), formats.time_format(local, "H:i")
+    day, hour = weekday_words(local, zone), formats.time_format(local, "H:i")
     return format_html(
         '<time datetime="{}">{} {}</time> <span class="zone">{}</span>',
         local.isoformat(),
@@ -141,21 +151,6 @@ def weekday_hour(value: datetime, zone: str) -> SafeString:
         "," if is_month_first(zone) and (get_language() or "en").startswith("en") else "",
         day,
         formats.time_format(local, "H:i"),
-    )
-
-
-@register.filter
-def weekday_moment(value: datetime | None, zone: str) -> SafeString | str:
-    """A moment with the name of its day, in an event's zone, with the place's name."""
-    if value is None:
-        return ""
-    local = timezone.localtime(value, ZoneInfo(zone))
-    return format_html(
-        '<time datetime="{}">{} {}</time> <span class="zone">{}</span>',
-        local.isoformat(),
-        weekday_words(local, zone),
-        formats.time_format(local, "H:i"),
-        place_of(zone),
     )
 
 

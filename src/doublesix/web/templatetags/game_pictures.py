@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from doublesix import tiles
 from doublesix.drawing import track as tracks
 from doublesix.drawing.sprite import symbol_of
+from doublesix.rules.rulesets import Ruleset
 
 register = template.Library()
 
@@ -21,6 +22,12 @@ def tile(name: str, height: int = 48) -> SafeString:
     number = tiles.parse(name)
     assert number is not None, name
     return _picture(symbol_of(number), "edge", 200, height, tiles.name(number))
+
+
+@register.simple_tag
+def tile_back(height: int = 48) -> SafeString:
+    """A tile that lies face down."""
+    return _picture("back", "edge", 200, height, _("face down"))
 
 
 @register.simple_tag
@@ -73,3 +80,36 @@ def legend(target: int, is_lower_better: bool, post: str) -> SafeString:
         kind="" if is_lower_better else " is-good", width=drawn.width, height=drawn.height,
         path=drawn.path, filled=drawn.filled, post=post,
     )  # fmt: skip
+
+
+@register.simple_tag
+def game_in_short(ruleset: Ruleset) -> str:
+    """What a game is, in a line: who plays, how tiles are used, to how many points."""
+    words = {
+        "powc": _("Two against two, block dominoes with six tiles; the first pair to reach {target} loses."),
+        "bigsix": _("Everybody for themselves, every double opens new directions; to {target}."),
+        "straight": _("Two against two, fives with a spinner; the first pair to reach {target} wins."),
+    }
+    return words[ruleset.game].format(target=ruleset.in_force().target)
+
+
+@register.simple_tag
+def game_name(game: str) -> str:
+    """A game as people call it."""
+    return {"powc": _("Block dominoes"), "bigsix": _("Big Six"), "straight": _("Fives")}[game]
+
+
+@register.simple_tag
+def points_of_day(game: str) -> str:
+    """What a result of the daily deal is made of."""
+    return {
+        "powc": _("What counts: the points that the other side takes, less your side’s own."),
+        "bigsix": _("What counts: your points, less those of the other three."),
+        "straight": _("What counts: your side’s points, less the other side’s."),
+    }[game]
+
+
+@register.filter
+def with_sign(value: int) -> str:
+    """A number with its sign, as it is printed."""
+    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"

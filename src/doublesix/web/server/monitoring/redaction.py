@@ -12,7 +12,7 @@ _SLASH: Final = r"(?:/|%2F)"
 _LINK: Final = re.compile(
     rf"({_SLASH}(?:"
     rf"endorse(?:ments)?{_SLASH}(?!done{_SLASH})"
-    rf"|(?:c|duty|t|in|api{_SLASH}check-in){_SLASH}"
+    rf"|(?:c|duty|t|in|replay|api{_SLASH}check-in){_SLASH}"
     rf"|password{_SLASH}reset{_SLASH}key{_SLASH}(?!done{_SLASH})"
     rf"|confirm-email{_SLASH}"
     r"))[\w%~.:-]+?(?=%2F|[/?#\s\"']|$)",

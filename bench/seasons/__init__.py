@@ -1,0 +1,1 @@
+"""Seasons of matches between players whose strength is known, for `bench/ratings.py`."""
