@@ -201,7 +201,7 @@ class Table:
     def ends(self) -> None:
         """Every phone says who won, and no page had a fault."""
         for phone in self.phones:
-            phone.sees(f"{self.called.sides[self.winner]} wins the match")
+            phone.wins(self.called.sides[self.winner])
             phone.scores(*self.shown())
             assert not phone.errors
 

@@ -136,6 +136,10 @@ class TablePhone(Person):
         """The page says this, soon."""
         expect(self.page.locator("main")).to_contain_text(words)
 
+    def wins(self, name: str) -> None:
+        """The match is over and everybody agreed; of a round that waits the page says who would win by it."""
+        expect(self.page.locator("#over-title")).to_contain_text(f"{name} wins the match")
+
     def offline(self, is_off: bool = True) -> None:
         """Take the network away from the whole phone, or give it back."""
         self.context.set_offline(is_off)
@@ -151,8 +155,8 @@ def nothing_lost_or_doubled(hall: Hall, match: Found, *phones: TablePhone) -> No
     """What the phones have as saved is in the log once, as they wrote it; and the log has nothing else."""
     for phone in phones:
         phone.state("Saved at the desk", 2 * SOON)
-    log = hall.log_of(match)
     entries = [each for phone in phones for each in phone.record()]
+    log = hall.log_of(match)
     assert not [each for each in entries if each["state"] == "kept"]
     rounds = Counter(data["id"] for kind, data in log if kind in ("RoundWritten", "RoundContested"))
     saved = {each["id"]: each for each in entries if each["act"] == "write" and each["state"] == "saved"}

@@ -94,7 +94,7 @@ def test_powc_six_taps_a_round_and_eight_rounds_agreed_with_at_once(phone: Phone
     expect(write).to_have_count(0)
     one.scores(60, 151)
     one.agree_with_code(1)
-    one.sees("Ministry of Clouds 1 wins the match")
+    one.wins("Ministry of Clouds 1")
     one.scores(60, 151)
     nothing_lost_or_doubled(hall, match, one)
 
@@ -159,7 +159,7 @@ def test_bigsix_a_whole_match_on_one_phone(phone: Phones, hall: Hall) -> None:
     one.sees("The game is over as it is written")
     one.agree_with_code(1)
     one.agree_with_code(2)
-    one.sees("wins the match")
+    one.wins("")
     nothing_lost_or_doubled(hall, match, one)
 
 
@@ -231,7 +231,7 @@ def test_straight_a_whole_match_on_one_phone_with_plays_and_slips(phone: Phones,
     one.look()
     one.write()
     one.agree_with_code(1)
-    one.sees("Pia & Quinn wins the match")
+    one.wins("Pia & Quinn")
     nothing_lost_or_doubled(hall, match, one)
 
 
@@ -242,6 +242,7 @@ def test_with_the_judge_called_every_seat_can_still_be_tapped(phone: Phones, hal
     one.press("call-reason_rule")
     one.press("call-own")
     expect(one.page.locator(".notice.call.called")).to_be_visible()
+    expect(one.page.locator(".main-action")).to_be_visible()
     bar = one.page.locator(".main-action").bounding_box()
     assert bar is not None
     for seat in one.page.locator(".around .seat").all():

@@ -88,7 +88,7 @@ def test_powc_on_two_phones_of_a_plain_address(phone: Phones, hall: Hall) -> Non
     one.write()
     other.agree(1)
     for each in (one, other):
-        each.sees("Ministry of Clouds 1 wins the match")
+        each.wins("Ministry of Clouds 1")
         each.scores(11, 151)
         each.looks_good()
     nothing_lost_or_doubled(hall, match, one, other)
@@ -178,7 +178,7 @@ def test_bigsix_on_three_phones(phone: Phones, hall: Hall) -> None:
     phones[2].write_out(2, (1, 20), (3, 10))
     one.agree(0)
     phones[1].agree(1)
-    follower.sees("Quinn wins the match")
+    follower.wins("Quinn")
     nothing_lost_or_doubled(hall, match, *phones, follower)
 
 

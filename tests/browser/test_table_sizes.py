@@ -121,6 +121,6 @@ def _play(phones: list[TablePhone], sides: tuple[str, ...]) -> None:
             phones[side].agree(side)
         phones[0].scores(total, 0, 0, 0)
     for phone in phones:
-        phone.sees(f"{sides[0]} wins the match")
+        phone.wins(sides[0])
         phone.looks_good()
         assert not phone.errors

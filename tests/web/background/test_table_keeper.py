@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 IN_PROCESSES: Final = TableKeeper._pool_of_bots
 A_START: Final = 600
-"""Seconds until a process that thinks does so, on a machine that is busy: it is served last."""
+"""Seconds until a process that thinks begins or ends, on a machine that is busy: it is served last."""
 
 
 def until(is_so: Callable[[], bool], patience: float = PATIENCE) -> None:
@@ -122,12 +122,12 @@ def test_bots_think_in_a_process_that_ends_with_the_keeper(monkeypatch: pytest.M
     (process,) = keeper._pool._processes.values()
     assert process.is_alive()
     process.kill()  # as where memory is short
-    process.join(PATIENCE)
+    process.join(A_START)
     play_until_a_bot_did()
     (other,) = keeper._pool._processes.values()
     assert other is not process
     keeper.stop()
-    other.join(PATIENCE)
+    other.join(A_START)
     assert not other.is_alive()
 
 
