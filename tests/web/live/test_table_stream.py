@@ -12,9 +12,10 @@ from doublesix.app.online import commands as cmd
 from doublesix.app.online import events as ev
 from doublesix.app.online.settings import TableSettings
 from doublesix.store.actor import Actor
-from doublesix.store.models import OnlineMatch
+from doublesix.store.models import OnlineMatch, OnlinePlayer
 from doublesix.store.services import online_tables
 from doublesix.store.services.online_tables import SeatKey
+from doublesix.store.services.tokens import digest
 from doublesix.web.live import table_stream
 from doublesix.web.live.table_hub import TABLE_HUB
 from tests.store import tables
@@ -154,6 +155,24 @@ def test_who_has_left_does_not_see_the_hand_of_who_comes_after(port: int) -> Non
     until(lambda: not TABLE_HUB._followers)
     time_of_grace_is_over(row)
     assert state_of(row).seat(1).is_connected, "it is another who sits there"
+
+
+def test_a_seat_that_another_phone_opened_is_no_longer_seen_on_the_old_one(port: int) -> None:
+    row, taken = seated()
+    old = follow(port, row, taken[0].key)
+    assert frame_in(old)["you"] == 1
+    OnlinePlayer.objects.filter(pk=taken[0].player.pk).update(digest=digest("of the other phone"))
+    new = follow(port, row, "of the other phone")
+    assert len(frame_in(new)["hand"]) == 6
+    online_tables.act(fresh(row), move_of(state_of(row), "k"), tables.WHO)
+    assert frame_in(new, lambda data: data["layout"])["you"] == 1
+    ended = next(name for name in iter(lambda: old.next()[0], None) if name != "beat")
+    assert ended == "", "no frame of the play came to the old phone"
+    again = follow(port, row, taken[0].key)
+    seen = frame_in(again)
+    assert (seen["you"], seen["hand"]) == (0, [])
+    for stream in (old, new, again):
+        stream.close()
 
 
 def time_of_grace_is_over(row: OnlineMatch) -> None:

@@ -45,6 +45,8 @@ class _Place(NamedTuple):
     pk: int
     player: int
     """Who it is that sits there; 0 for who watches."""
+    key: str
+    """That opened the seat: once the seat is opened by another, nothing more comes here."""
     is_behind: bool
     """Whether what they see is some time behind."""
 
@@ -86,12 +88,13 @@ def _find_place(request: ASGIRequest, code: str) -> _Place | None:
     try:
         row = online_tables.find_table(code)
         state = online_tables.table_state(row)
-        player = online_tables.player_of(row, seat_keys.key_of(request, code))
+        key = seat_keys.key_of(request, code)
+        player = online_tables.player_of(row, key)
         seat = online_tables.seat_of(state, player)
         online_tables.insist_may_watch(state, seat, timezone.now())
         if player is None or not seat:
-            return _Place(row.pk, 0, bool(state.opening.delay))
-        return _Place(row.pk, player.pk, False)
+            return _Place(row.pk, 0, "", bool(state.opening.delay))
+        return _Place(row.pk, player.pk, key, False)
     except ServiceRefused:
         return None
     finally:
@@ -127,10 +130,10 @@ async def _send_all(hub: TableHub, place: _Place, follower: TableFollower, send:
 
 
 def _make_frame(place: _Place, language: str, after: int) -> tuple[int, bytes] | None:
-    """The frame that somebody is sent, with its number; nothing where the table is gone."""
+    """The frame that somebody is sent, with its number; nothing where table or seat are theirs no longer."""
     try:
         row = online_tables.table_by_number(place.pk)
-        if row is None:
+        if row is None or (place.player and online_tables.player_of(row, place.key) is None):
             return None
         state = online_tables.table_state(row)
         with translation.override(language):
