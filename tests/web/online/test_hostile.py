@@ -352,6 +352,14 @@ class TestMethodsAndAddresses:
         said = client.post(f"/play/{row.code}/do/?after={after}", '{"do": "ready", "key": "k"}', JSON)
         assert said.status_code == 200
 
+    def test_who_watches_some_time_behind_is_not_told_how_far_play_is(self) -> None:
+        row, taken = full(delay=600)
+        turn = state_of(row).turn
+        for stranger in (Client(), program("made up")):
+            assert do(stranger, row, {"do": "ready", "key": "k"}).json()["n"] == 0
+            assert stranger.get(f"/play/{row.code}/match.dtn").json()["n"] == 0
+        assert do(program(taken[turn % 4].key), row, body_of(row)).json()["n"] == length(row)
+
     def test_a_match_is_not_told_before_it_is_over(self) -> None:
         row, taken = full()
         answer = program(taken[0].key).get(f"/play/{row.code}/match.dtn")

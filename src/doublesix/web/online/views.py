@@ -61,10 +61,9 @@ def at_table(view: View) -> View:
 
     @wraps(view)
     def wrapper(request: HttpRequest, code: str) -> HttpResponse:
-        n = 0
+        row = None
         try:
             row = online_tables.find_table(code)
-            n = row.seq
             return view(request, row)
         except Refused as fault:
             if (
@@ -74,9 +73,15 @@ def at_table(view: View) -> View:
             ):
                 context = {"why": in_words(fault.refusal)}
                 return render(request, "online/no_table.html", context, status=404)
-            return refusal_answer(fault.refusal, n)
+            return refusal_answer(fault.refusal, _number_for(request, row))
 
     return wrapper
+
+
+def _number_for(request: HttpRequest, row: OnlineMatch | None) -> int:
+    """The number of a table for its seats; who watches may be behind and is not told how far play is."""
+    is_seated = row is not None and seats.find_seat(request, row, online_tables.table_state(row))[0]
+    return row.seq if row is not None and is_seated else 0
 
 
 @require_GET
