@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from doublesix.app.online.daily import OWN_SEAT
 from doublesix.store.actor import Actor
-from doublesix.store.models import OnlineMatch
+from doublesix.store.models import OnlineMatch, Replay
 from doublesix.store.services import daily_deals
 from doublesix.web.online.rates import TABLES
 from tests.store import people
@@ -74,6 +74,11 @@ def test_nobody_else_sees_a_table_before_the_day_is_over(
     for address in ("frame/", "match.dtn"):
         assert other.get(f"/play/{row.code}/{address}").status_code == 403
     assert client.get(f"/play/{row.code}/match.dtn").status_code == 403
+    page = client.get(f"/play/{row.code}/").content.decode()
+    for who in (client, other):
+        assert who.get(f"/play/{row.code}/replay/").status_code == 403
+    assert not Replay.objects.exists()
+    assert "/replay/" not in page
     assert other.get(f"/play/{row.code}/").status_code == 404
     frame = client.get(f"/play/{row.code}/frame/").json()
     assert frame["status"] == "over"
@@ -84,6 +89,7 @@ def test_nobody_else_sees_a_table_before_the_day_is_over(
     record = other.get(f"/play/{row.code}/match.dtn")
     assert secret in record.content.decode()
     assert other.get(f"/play/{row.code}/").status_code == 200
+    assert other.get(f"/play/{row.code}/replay/").status_code == 302
     assert secret in other.get("/play/daily/2026-05-02/").content.decode()
 
 

@@ -362,6 +362,7 @@ class TestMethodsAndAddresses:
 
     def test_a_match_is_not_told_before_it_is_over(self) -> None:
         row, taken = full()
+        assert program(taken[0].key).get(f"/play/{row.code}/replay/").status_code == 409
         answer = program(taken[0].key).get(f"/play/{row.code}/match.dtn")
         assert answer.status_code == 409
         assert "revealed" in program(taken[0].key).get(f"/play/{row.code}/frame/").json()

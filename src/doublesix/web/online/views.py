@@ -145,6 +145,7 @@ def table(request: HttpRequest, row: OnlineMatch) -> HttpResponse:
     if not seat:
         state = online_tables.state_for_watchers(row, state, now)
     address = whole_address("play", row.code)
+    is_closed = is_hidden(state, online_tables.day_of(now))
     context = {
         "code": row.code,
         "title": state.match.ruleset.title,
@@ -158,10 +159,8 @@ def table(request: HttpRequest, row: OnlineMatch) -> HttpResponse:
             "do": reverse("play_do", args=[row.code]),
             "sit": reverse("play_sit", args=[row.code]),
             "begin": reverse("play_begin", args=[row.code]),
-            "notation": ""
-            if is_hidden(state, online_tables.day_of(now))
-            else reverse("play_notation", args=[row.code]),
-            "replay": reverse("play_replay", args=[row.code]),
+            "notation": "" if is_closed else reverse("play_notation", args=[row.code]),
+            "replay": "" if is_closed else reverse("play_replay", args=[row.code]),
             "lobby": reverse("play_daily") if row.day else reverse("lobby"),
         },
     }
@@ -263,15 +262,9 @@ def begin(request: HttpRequest, row: OnlineMatch) -> HttpResponse:
 @require_GET
 @never_cache
 @at_table
-def notation(request: HttpRequest, row: OnlineMatch) -> HttpResponse:
+def notation(request: HttpRequest, row: OnlineMatch) -> HttpResponse:  # noqa: ARG001
     """The match as a `.dtn` file, once it is over."""
-    who = actor_of(request)
-    state = online_tables.reveal(row, online_tables.table_state(row), who)
-    online_tables.insist_may_watch(state, 0, who.at)
-    if state.status != OVER:
-        raise refuse("no_round_is_played")
-    text = online_tables.notation_of(state, online_names.seat_names(row, state))
-    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response = HttpResponse(_whole_match(row), content_type="text/plain; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{row.code}.dtn"'
     return response
 
@@ -281,8 +274,14 @@ def notation(request: HttpRequest, row: OnlineMatch) -> HttpResponse:
 @at_table
 def replay(request: HttpRequest, row: OnlineMatch) -> HttpResponse:  # noqa: ARG001
     """The match to go through it again, with its analysis, once it is over."""
-    state = online_tables.table_state(row)
+    return redirect("replay", replays.open_replay(_whole_match(row)).token)
+
+
+def _whole_match(row: OnlineMatch) -> str:
+    """The match with all hands as `.dtn` text: for nobody before it is over, a daily deal's day too."""
+    who = Actor(None, timezone.now())
+    state = online_tables.reveal(row, online_tables.table_state(row), who)
+    online_tables.insist_may_watch(state, 0, who.at)
     if state.status != OVER:
         raise refuse("no_round_is_played")
-    text = online_tables.notation_of(state, online_names.seat_names(row, state))
-    return redirect("replay", replays.open_replay(text).token)
+    return online_tables.notation_of(state, online_names.seat_names(row, state))
