@@ -159,7 +159,7 @@ KINDS: Final[Mapping[type, Names]] = {
     online_events.ConnectionLost: names("ConnectionLost", seat="seat"),
     online_events.ConnectionBack: names("ConnectionBack", seat="seat"),
     online_events.ClockRestarted: names("ClockRestarted"),
-    online_events.FloorJudgeAsked: names("FloorJudgeAsked", seat="seat", key="key"),
+    online_events.FloorJudgeAsked: names("FloorJudgeAsked", seat="seat", key="key", text="text"),
     online_events.PlayResumed: names("OnlinePlayResumed"),
     online_events.SecretShown: names("DealSecretShown", secret="secret"),
     online_events.TableClosed: names("OnlineTableClosed"),

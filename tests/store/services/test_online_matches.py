@@ -173,8 +173,9 @@ class TestTheJudge:
         row = seated(tournament)
         move(row)
         table = state(row)
-        online_matches.act(row, cmd.AskJudge(table.turn, "j"), matches.now("Sam"))
+        online_matches.act(row, cmd.AskJudge(table.turn, "j", "Who led?"), matches.now("Sam"))
         assert state(row).status == PAUSED
+        assert [call.reason for call in matches.sheet(tournament, 0).calls] == ["Who led?"]
         assert matches.table_of(tournament, 0).row.needs_judge  # type: ignore[union-attr]
         with pytest.raises(Refused, match="judge_has_the_word"):
             online_matches.act(row, cmd.SayPass(table.turn, "p", state(row).n), matches.now("Sam"))

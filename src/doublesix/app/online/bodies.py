@@ -8,6 +8,7 @@ from doublesix.tiles import NO_TILE, Tile, parse
 from doublesix.tournament.refusal import Refusal, make_refusal
 
 LONGEST_KEY: Final = 64
+LONGEST_TEXT: Final = 200
 MOST: Final = 10**9
 _NOT_THIS: Final = make_refusal("not_this_form")
 
@@ -46,15 +47,15 @@ def _read(data: Mapping[str, Any], seat: int) -> cmd.OfSeat:
         case "ready":
             return cmd.BeReady(seat, key)
         case "judge":
-            return cmd.AskJudge(seat, key)
+            return cmd.AskJudge(seat, key, _text(data, "text", LONGEST_TEXT) if data.get("text") else "")
         case "leave":
             return cmd.Leave(seat, key)
     raise _Wrong
 
 
-def _text(data: Mapping[str, Any], name: str) -> str:
+def _text(data: Mapping[str, Any], name: str, most: int = LONGEST_KEY) -> str:
     value = data.get(name)
-    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_KEY or not value.isprintable():
+    if not isinstance(value, str) or not 0 < len(value) <= most or not value.isprintable():
         raise _Wrong
     return value
 

@@ -78,10 +78,11 @@ class BeReady(NamedTuple):
 
 
 class AskJudge(NamedTuple):
-    """Call the floor judge."""
+    """Call the floor judge, and say what it is about."""
 
     seat: int
     key: str = ""
+    text: str = ""
 
 
 class Leave(NamedTuple):

@@ -175,7 +175,7 @@ def _ask_judge(table: OnlineTable, command: cmd.AskJudge) -> Answer:
         return make_refusal("no_judge_here")
     if table.status not in (PLAYING, BETWEEN):
         return make_refusal("judge_has_the_word" if table.status == PAUSED else "no_round_is_played")
-    return (ev.FloorJudgeAsked(command.seat, command.key),)
+    return (ev.FloorJudgeAsked(command.seat, command.key, command.text),)
 
 
 def _resume(table: OnlineTable, _command: cmd.Resume) -> Answer:

@@ -108,10 +108,15 @@ class ClockRestarted(NamedTuple):
 
 
 class FloorJudgeAsked(NamedTuple):
-    """A seat asked for the floor judge; nothing is played until the judge says so."""
+    """A seat asked for the floor judge; nothing is played until the judge says so.
+
+    Without a key nobody asked: the time of the seat is over.
+    """
 
     seat: int
     key: str = ""
+    text: str = ""
+    """What it is about, for the judge alone."""
 
 
 class PlayResumed(NamedTuple):

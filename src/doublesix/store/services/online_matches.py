@@ -186,4 +186,4 @@ def _call_judge(row: OnlineMatch, state: OnlineTable, who: Actor) -> None:
     assert isinstance(event, ev.FloorJudgeAsked)
     assert row.tournament is not None
     side = (event.seat - 1) % 2 if state.match.rules.is_partnership else event.seat - 1
-    sheets.act_on_sheet(row.tournament, row.fixture, sheet_cmd.CallJudge(side, ""), who)
+    sheets.act_on_sheet(row.tournament, row.fixture, sheet_cmd.CallJudge(side, event.text), who)
