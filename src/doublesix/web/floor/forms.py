@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from doublesix.app.match_readings import MatchReading, MatchStatus
-from doublesix.app.online.settings import SECONDS
+from doublesix.app.online.settings import LONGEST_DELAY, SECONDS
 from doublesix.store.services import online_matches
 from doublesix.tournament import day
 from doublesix.tournament.commands import HallTable
@@ -206,6 +206,9 @@ class ScreenForm(forms.Form):
         coerce=int,
         initial=str(online_matches.SECONDS),
         label=_("Seconds for a play (0: any time)"),
+    )
+    delay = forms.IntegerField(
+        min_value=0, max_value=LONGEST_DELAY, initial=0, label=_("Seconds that those who watch are behind")
     )
     is_assisted = forms.BooleanField(
         required=False, label=_("Assisted: only what the rules allow can be played")

@@ -26,7 +26,8 @@ def floor_screen(request: HttpRequest, access: EventAccess, match: int) -> HttpR
         table = sheets.table_of(access.tournament, match)
         if table is None:
             raise refuse("no_such_match", number=match + 1)
-        online_matches.open_for(table, access.actor, given["seconds"], is_strict=not given["is_assisted"])
+        is_strict = not given["is_assisted"]
+        online_matches.open_for(table, access.actor, given["seconds"], given["delay"], is_strict=is_strict)
         return reverse("floor_match", args=[access.tournament.slug, match])
 
     words = _("Match {number} is played on the screen: its players take their seats with their own phones.")
