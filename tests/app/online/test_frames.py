@@ -374,7 +374,7 @@ def test_the_news_of_people() -> None:
 def test_the_news_of_the_judge_have_no_words_of_the_judge() -> None:
     scene = Scene(FIVES, tournament=TOURNAMENT, time_limit=40).dealt()
     n = scene.table.n
-    scene.do(cmd.AskJudge(1))
+    scene.do(cmd.AskJudge(1, "k", "He whispered."))
     for line in (
         'judge warn 3 "whispered"',
         'judge penalty B 20 "whispered"',
@@ -386,10 +386,26 @@ def test_the_news_of_the_judge_have_no_words_of_the_judge() -> None:
     scene.do(cmd.Resume())
     frame = scene.frame(1, n)
     assert news_kinds(frame) == ["judge", *["ruling"] * 4, "round_over", "ruling", "game_over", "resumed"]
+    assert frame.news[0].facts == ()
     assert frame.news[1].facts == (("who", "3"),)
     assert (frame.news[2].facts, frame.news[2].points) == ((("who", "B"),), 20)
     assert [reason.code for reason in frame.news[3].reasons] == ["last_hand"]
     assert "whispered" not in repr(frame)
+
+
+def test_who_let_the_time_pass_has_not_called_the_judge() -> None:
+    scene = Scene(FIVES, tournament=TOURNAMENT, seconds=30).dealt()
+    scene.do(cmd.HoldSeat(1))
+    news = scene.frame(2, scene.table.n - 1).news[0]
+    assert (news.kind, news.seat, news.facts) == ("judge", 1, (("by", "time"),))
+
+
+def test_where_a_team_chooses_who_starts_all_see_who_may() -> None:
+    scene = chosen_starter()
+    assert {scene.frame(seat).starters for seat in range(5)} == {(1, 3)}
+    scene.do(cmd.AskJudge(1, "k"))
+    assert scene.frame(1).starters == ()
+    assert Scene(FIVES).dealt().frame(1).starters == ()
 
 
 def test_a_redeal_is_news_and_the_hand_is_the_new_one() -> None:

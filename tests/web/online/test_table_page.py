@@ -102,6 +102,49 @@ def test_a_tap_and_a_place_play_a_tile(context: BrowserContext) -> None:
     }
 
 
+def test_a_strict_table_takes_a_tile_out_of_turn_from_who_wants_it_so(context: BrowserContext) -> None:
+    frame = recorded("strict") | {"turn": 2}
+    choice = playable(frame)
+    page, table = opened(context, frame, width=360, height=740)
+    own(page, choice["tile"]).click()
+    expect(page.locator("[data-more]")).to_contain_text("It is not your turn")
+    own(page, choice["tile"]).click()
+    expect(page.locator(".ghost")).to_have_count(0)
+    assert table.sent == [], "tapped twice, it is only given up"
+    own(page, choice["tile"]).click()
+    page.locator(".ghost").first.click()
+    page.wait_for_function("document.querySelectorAll('.ghost').length === 0")
+    assert [each["tile"] for each in table.sent] == [choice["tile"]]
+
+
+def test_either_of_a_team_that_chooses_may_start(context: BrowserContext) -> None:
+    frame = recorded("straight") | {"turn": 0, "starters": [1, 3], "layout": [], "ends": []}
+    lead = {"on": "", "number": -1, "is_short_end": False, "is_wrong": False}
+    frame["choices"]["plays"] = [{"tile": tile, "places": [lead]} for tile in frame["hand"]]
+    page, table = opened(context, frame)
+    expect(page.locator("[data-turn]")).to_have_text("Your turn")
+    own(page, frame["hand"][0]).click()
+    own(page, frame["hand"][0]).click()
+    page.wait_for_function("document.querySelectorAll('.ghost').length === 0")
+    assert [each["tile"] for each in table.sent] == frame["hand"][:1]
+    other = frame | {"starters": [2, 4], "choices": {**frame["choices"], "plays": []}}
+    page, _ = opened(context, other)
+    expect(page.locator("[data-turn]")).to_contain_text("either of them leads")
+
+
+def test_who_was_away_says_so_and_has_the_seat_again(context: BrowserContext) -> None:
+    frame = recorded("straight") | {"turn": 2}
+    page, _ = opened(context, frame)
+    expect(page.get_by_role("button", name="I am back")).to_be_hidden()
+    frame["seats"][0] |= {"is_held": True}
+    frame["choices"] |= {"plays": []}
+    page, table = opened(context, frame, width=360, height=740)
+    expect(page.locator("[data-more]")).to_have_text("A bot plays for you until you are back.")
+    page.get_by_role("button", name="I am back").click()
+    expect(page.locator("[data-status]")).to_have_text("")
+    assert [each["do"] for each in table.sent] == ["ready"]
+
+
 def test_keys_alone_play_a_tile(context: BrowserContext) -> None:
     frame = recorded("straight")
     choice = playable(frame)

@@ -116,6 +116,8 @@ class Frame(NamedTuple):
     game: int
     round: int
     turn: int
+    starters: tuple[int, ...]
+    """The seats of the team that chooses which of them starts (F12); none where that is settled."""
     left_ms: int | None
     layout: tuple[LaidTile, ...]
     ends: tuple[OpenEnd, ...]
@@ -155,6 +157,7 @@ def frame_of(table: OnlineTable, seat: int, now: datetime, after: int = 0) -> Fr
         game=table.game_number,
         round=table.round_number,
         turn=standing.turn if table.status == PLAYING else 0,
+        starters=_starters(table),
         left_ms=clock.left_ms(table, now),
         layout=layout_of(_of_round(table)),
         ends=open_ends(match),
@@ -172,6 +175,12 @@ def frame_of(table: OnlineTable, seat: int, now: datetime, after: int = 0) -> Fr
         deals=tuple(_deals(table)) if table.secret else (),
         hints=hints_of(table, seat),
     )
+
+
+def _starters(table: OnlineTable) -> tuple[int, ...]:
+    if table.status != PLAYING or table.turn:
+        return ()
+    return tuple(seat for seat in range(1, len(table.seats) + 1) if table.on_turn(seat) is not None)
 
 
 def _deals(table: OnlineTable) -> Iterator[Deal]:
@@ -335,7 +344,9 @@ def _news_of(entry: Entry, viewer: int) -> Iterator[News]:
     event = entry.event
     kind = _KINDS.get(type(event))
     if kind is not None:
-        yield News(entry.n, kind, getattr(event, "seat", 0), NO_TILE, 0, (), ())
+        is_time_over = isinstance(event, ev.FloorJudgeAsked) and not event.key
+        facts = (("by", "time"),) if is_time_over else ()
+        yield News(entry.n, kind, getattr(event, "seat", 0), NO_TILE, 0, facts, ())
     elif isinstance(event, ev.CourtesySaid):
         yield News(entry.n, "said", event.seat, NO_TILE, 0, (("phrase", event.phrase),), ())
     for played in entry.played:

@@ -113,6 +113,7 @@ def frame_data(frame: Frame, names: Names) -> Data:
         "game": frame.game,
         "round": frame.round,
         "turn": frame.turn,
+        "starters": list(frame.starters),
         "left_ms": frame.left_ms,
         "layout": [
             {
@@ -202,6 +203,8 @@ def _text(news: News, words: FrameWords) -> str:
         kind = "lead_tile"
     elif kind == "draw" and news.tile != NO_TILE:
         kind = "draw_own"
+    elif facts.get("by") == "time":
+        kind = "time_over"
     template = NEWS.get(kind)
     if template is None:
         return ""

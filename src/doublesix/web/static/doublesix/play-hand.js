@@ -3,6 +3,7 @@
 
 /** @import { Frame, Place, Tile } from "./play-types.js" */
 
+import { isOnTurn } from "./play-people.js";
 import { element, keep, kept, picture, word } from "./play-words.js";
 
 const DRAG_PX = 8;
@@ -40,7 +41,7 @@ export class Hand {
    */
   show(frame, { chosen, hidden, suggested }) {
     const tiles = this.sorted(frame.hand).filter((tile) => tile !== hidden);
-    const isTurn = frame.turn === frame.you && frame.status === "playing";
+    const isTurn = isOnTurn(frame, frame.you);
     const fitting = new Set(frame.choices.plays.filter((each) => each.places.length).map((each) => each.tile));
     const existing = new Map(this.buttons.map((each) => [each.dataset.tile ?? "", each]));
     for (const [tile, made] of existing) if (!tiles.includes(tile)) made.remove();

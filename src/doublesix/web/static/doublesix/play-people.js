@@ -24,6 +24,15 @@ export function others(frame) {
 }
 
 /**
+ * Whether a seat may play now: also either of a team that chooses who starts.
+ *
+ * @param {Frame} frame
+ * @param {number} seat
+ */
+export const isOnTurn = (frame, seat) =>
+  frame.status === "playing" && Boolean(seat) && (frame.turn === seat || frame.starters.includes(seat));
+
+/**
  * Whether a part of the page shows this already: what is the same is not made anew.
  *
  * @param {HTMLElement} place
@@ -60,7 +69,7 @@ export function showPeople(frame, passes) {
  * @param {Map<number, number[]>} passes
  */
 function fill(place, frame, seat, passes) {
-  const isTurn = frame.turn === seat.seat && frame.status === "playing";
+  const isTurn = isOnTurn(frame, seat.seat);
   const notes = notesOf(frame, seat, passes, isTurn);
   if (isShown(place, [seat, notes, isTurn])) return;
   place.className = place.className.replace(/ side-\w| is-turn/g, "");

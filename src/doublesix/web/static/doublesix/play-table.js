@@ -12,11 +12,11 @@ import { beginMenu, open } from "./play-menu.js";
 import { noted } from "./play-memory.js";
 import { Outbox } from "./play-outbox.js";
 import { passedOn } from "./play-passes.js";
-import { others, showEnds, showPeople, showScores } from "./play-people.js";
+import { isOnTurn, others, showEnds, showPeople, showScores } from "./play-people.js";
 import { seenKey, showResult } from "./play-result.js";
 import { sound } from "./play-sounds.js";
 import { beginSharing, showWaiting } from "./play-waiting.js";
-import { counted, element, keep, kept, part, readWords, word } from "./play-words.js";
+import { counted, element, keep, kept, listed, nameOf, part, readWords, seatOf, word } from "./play-words.js";
 
 const UNEXPLAINED = ["seat", "deal", "back", "revealed"];
 const MOST_NEWS = 400;
@@ -125,8 +125,12 @@ class Table {
   }
 
   get isTurn() {
-    const { frame } = this;
-    return Boolean(frame.you) && frame.turn === frame.you && frame.status === "playing";
+    return isOnTurn(this.frame, this.frame.you);
+  }
+
+  /** Whether a bot plays for who sits here. */
+  get isHeld() {
+    return Boolean(seatOf(this.frame, this.frame.you)?.is_held);
   }
 
   // What is shown
@@ -143,7 +147,7 @@ class Table {
     showScores(frame);
     const explained = this.news.filter((each) => each.text && !UNEXPLAINED.includes(each.kind));
     showEnds(frame, explained[explained.length - 1] ?? null);
-    const places = this.isTurn && this.chosen ? placesOf(frame, this.chosen) : [];
+    const places = placesOf(frame, this.chosen);
     this.board.show(frame, this.chosen, places, this.pending);
     this.hand.show(frame, { chosen: this.chosen, hidden: this.pending?.tile ?? "", suggested: suggestedTiles(frame) });
     this.drawTurn(places);
@@ -157,17 +161,19 @@ class Table {
     const { frame } = this;
     const { choices } = frame;
     const line = part("turn");
-    const name = frame.seats.find((each) => each.seat === frame.turn)?.name ?? "";
+    const name = seatOf(frame, frame.turn)?.name ?? "";
+    const starters = listed(frame.starters.map((seat) => nameOf(frame, seat)));
     line.hidden = frame.status !== "playing";
     line.classList.toggle("now-mark", this.isTurn);
-    const text = this.isTurn ? word("your_turn") : name ? word("turn_of", { name }) : "";
+    const theirs = name ? word("turn_of", { name }) : starters && word("either_leads", { names: starters });
+    const text = this.isTurn ? word("your_turn") : theirs;
     if (line.textContent !== text) line.textContent = text;
     const more = part("more");
     more.textContent = this.moreOf(places);
     const hints = part("hints");
     hints.hidden = !frame.hints.length;
     hints.replaceChildren(...frame.hints.map((each) => element("p", {}, each)));
-    const shown = { pass: choices.may_pass, draw: choices.may_draw, catch: choices.may_catch, sort: frame.hand.length > 1 };
+    const shown = { ready: this.isHeld, pass: choices.may_pass, draw: choices.may_draw, catch: choices.may_catch, sort: frame.hand.length > 1 };
     for (const [act, isShown] of Object.entries(shown)) {
       const button = /** @type {HTMLButtonElement} */ (part(`act="${act}"`));
       button.hidden = !isShown;
@@ -178,7 +184,9 @@ class Table {
   /** @param {Place[]} places */
   moreOf(places) {
     const { frame } = this;
-    if (!this.isTurn || this.pending) return "";
+    if (this.pending) return "";
+    if (this.isHeld) return word("held_own");
+    if (!this.isTurn) return this.chosen && places.length ? word("out_of_turn", { tile: this.chosen }) : "";
     if (this.chosen && places.length) return counted("fits", places.length, { tile: this.chosen });
     if (this.chosen) return word("fits_nowhere", { tile: this.chosen });
     if (frame.choices.plays.length) return word("choose");
@@ -241,16 +249,16 @@ class Table {
   choose(tile, how) {
     this.status("");
     if (this.pending) return;
-    const places = this.isTurn ? placesOf(this.frame, tile) : [];
+    const places = placesOf(this.frame, tile);
     if (how !== "drag" && tile === this.chosen) {
-      if (places.length === 1) this.lay(places[0]);
+      if (places.length === 1 && this.isTurn) this.lay(places[0]);
       else if (how === "key" && places.length) this.turn(1);
       else this.release();
       return;
     }
     this.chosen = tile;
     this.draw();
-    if (this.isTurn) say(part("more").textContent ?? "");
+    if (places.length || this.isTurn) say(part("more").textContent ?? "");
     if (how === "key" && places.length > 1) this.turn(1);
   }
 
@@ -304,13 +312,13 @@ class Table {
       this.draw();
     } else if (name === "help") open("help");
     else if (["hand", "ends", "last", "score"].includes(name)) say(told(this.frame, name, this.news));
-    else if (name === "ready" && choices.may_be_ready && !this.outbox.has(name)) this.outbox.add({ do: name });
+    else if (name === "ready" && (choices.may_be_ready || this.isHeld) && !this.outbox.has(name)) this.outbox.add({ do: name });
     else if (["pass", "draw", "catch"].includes(name) && !this.outbox.has(name)) {
       const may = { pass: choices.may_pass, draw: choices.may_draw, catch: choices.may_catch }[name];
       if (may) this.outbox.add({ do: name, n });
       else this.status(word(`no_${name}`));
     }
-    if (name !== "help") this.drawTurn(this.chosen ? placesOf(this.frame, this.chosen) : []);
+    if (name !== "help") this.drawTurn(placesOf(this.frame, this.chosen));
   }
 
   /**

@@ -111,6 +111,7 @@ export interface Frame {
   game: number;
   round: number;
   turn: number;
+  starters: number[];
   left_ms: number | null;
   layout: Play[];
   ends: End[];
