@@ -8,6 +8,7 @@ from doublesix.app.online.settings import (
     SECONDS,
     TableSettings,
     players_of,
+    rules_text,
     ruleset_in,
     settings_refusal,
 )
@@ -28,6 +29,17 @@ def no(rules_: str = POWC, /, **chosen: object) -> tuple[str, str]:
 def test_every_preset_can_be_played_at_every_stage(name: str, stage: str) -> None:
     for players in players_of(preset(name)):
         assert no(rules(name, target=100), stage=stage, players=players) == ("", "")
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_as_text_has_its_rules_and_its_title(name: str) -> None:
+    chosen = ruleset_in(rules_text(name))
+    assert chosen is not None
+    assert (chosen.title, chosen.game, chosen.in_force()) == (
+        preset(name).title,
+        preset(name).game,
+        preset(name).in_force(),
+    )
 
 
 @pytest.mark.parametrize(
