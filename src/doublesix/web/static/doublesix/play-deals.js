@@ -3,7 +3,8 @@
 
 /** @import { Checked, DealtHands, Frame, Game, Revealed, Seen, Tile } from "./play-types.js" */
 
-import { Stream, canonical, frame as framed, hex, joined, sha256, shuffled, unhex, utf8 } from "./verify.js";
+import { Stream, frame as framed, hex, joined, sha256, shuffled, unhex, utf8 } from "./dice.js";
+import { canonical } from "./proof-json.js";
 
 const NAME = utf8("doublesix-deal/1");
 const SIZES = { powc: 6, bigsix: 7, straight: 7 };
