@@ -145,7 +145,7 @@ export const page = {
 
 /** A tab of a phone: everything the scripts take from the window. */
 export function openTab({ locks } = {}) {
-  globalThis.window = { addEventListener() {}, BroadcastChannel: Channel };
+  globalThis.window = { addEventListener() {}, scrollTo() {}, BroadcastChannel: Channel };
   globalThis.BroadcastChannel = Channel;
   globalThis.document = page;
   Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });

@@ -35,14 +35,17 @@ const POWC = view({ game: "powc", is_partnership: true, has_blamed: true, tiles:
 const STRAIGHT = view({ game: "straight", is_partnership: true, has_plays: true, talk: true, pass_costs: 5 });
 const BIGSIX = view({ game: "bigsix", is_partnership: false }, { blocked: [1, 3], out: { 1: [3], 3: [1] } }, [1, 2, 3]);
 const NO_PREVIEW = { state: "none", key: "" };
+const UNREACHED = { state: "unreached", key: "" };
 
 const PLAY = { misfits: {}, spinners: {}, unseen: {}, exposed: {}, left: {}, catchers: [], ends: 0, laid: 0, picture: "" };
 
 /** The page of a round: what is pressed changes the draft, and the page is drawn anew. */
 class Round {
-  preview = NO_PREVIEW;
+  preview = UNREACHED;
   isDesk = false;
+  side = 0;
   wrote = 0;
+  outbox = { put: async () => (this.wrote += 1) };
 
   constructor(sheet, draft = newDraft(0, 0)) {
     Object.assign(this, { view: sheet, draft });
@@ -89,6 +92,10 @@ class Round {
     return this.view;
   }
 
+  get writing() {
+    return this.draft;
+  }
+
   get written() {
     return writtenOf(this.draft, this.view);
   }
@@ -100,11 +107,10 @@ class Round {
   seatName = (seat) => NAMES[seat - 1];
   roundOf = () => ({ game: 1, round: 1 });
   isOvertaken = () => false;
-  isOver = () => false;
-  canWrite = () => this.isComplete;
-  write = () => (this.wrote += 1);
   close = () => (this.isClosed = true);
-  startOver = () => this.edit(newDraft(0, 0));
+  keepDraft = () => {};
+  render = () => this.draft && this.draw();
+  say = () => {};
 }
 
 const fields = () => page.shown.all.map((each) => each.attributes.get("id")).filter((id) => /^count-/.test(id));
@@ -337,6 +343,8 @@ test("a new draft is not begun; starting over forgets everything", () => {
 
 test("what the desk refuses is shown, and what it cannot be asked as well", () => {
   const round = new Round(POWC).press("out-1").type("count-2", "11").press("key-5", "key-next");
+  round.preview = { state: "asking", key: "" };
+  round.draw();
   assert.equal(page.shown.byId("preview").text, "preview_asking");
   round.heard({ refused: "No deal could give this." });
   assert.equal(page.shown.byId("preview").text, "No deal could give this.");

@@ -1,9 +1,11 @@
 // Agreeing with what waits: folded into one line, agreed with in one word; on a shared phone the other side takes
 // it and types its code, or taps where the organiser wants none. One of several that is not right is picked out.
 
-import { gainedWords } from "./table-outcome.js";
+import { codeTyped, dispute, handTo } from "./table-handover.js";
 import { keys } from "./table-keys.js";
 import { button, h, list, sideMark, t } from "./table-making.js";
+import { gainedWords } from "./table-outcome.js";
+import { correctRound, openAt } from "./table-writing.js";
 
 /**
  * @import { App } from "./table.js"
@@ -41,7 +43,7 @@ export function openRounds(app) {
  * @param {string} id
  * @param {number} side
  */
-export function isAgreed(app, id, side) {
+function isAgreed(app, id, side) {
   return app.outbox.pending.some((each) => each.act === "confirm" && each.body.round === id && each.body.side === side);
 }
 
@@ -83,11 +85,11 @@ function agreeButtons(app, { side, round, count }) {
   const name = app.sideName(side);
   if (app.isDesk) return button(`desk-agree-${side}`, t("signed_by", { name, count }), () => app.confirm(round, side));
   const hand = app.view.sides.length > 2 ? t("hand_over_to", { name }) : t("hand_over");
-  if (!app.me.includes(side)) return button(`hand-${side}`, hand, () => app.hand(side), { kind: app.view.ahead?.ends_game ? "primary" : "" });
+  if (!app.me.includes(side)) return button(`hand-${side}`, hand, () => handTo(app, side), { kind: app.view.ahead?.ends_game ? "primary" : "" });
   const label = app.me.length > 1 ? t("we_agree_as", { name, count }) : t("we_agree", { count });
   return [
     button(`agree-${side}`, label, () => app.confirm(round, side), { kind: "primary" }),
-    button(`object-${side}`, t("not_right"), () => app.dispute(side)),
+    button(`object-${side}`, t("not_right"), () => dispute(app, side)),
   ];
 }
 
@@ -97,7 +99,7 @@ function agreeButtons(app, { side, round, count }) {
  * @param {App} app
  * @param {number} at
  */
-export function roundNumber(app, at) {
+function roundNumber(app, at) {
   const { next, waiting } = app.sheet;
   const number = (next?.round ?? 0) - waiting.length + at;
   return number > 0 && !app.sheet.ahead.ends_game ? number : app.sheet.rounds.length + at + 1;
@@ -128,7 +130,7 @@ function waitingRow(app, round) {
     !isLeaving && h(
       "div.actions",
       {},
-      round.may_correct && button(`correct-round-${at}`, t("correct"), () => app.correctRound(round, at), { kind: "plain" }),
+      round.may_correct && button(`correct-round-${at}`, t("correct"), () => correctRound(app, round, at), { kind: "plain" }),
       round.may_withdraw && button(`withdraw-${at}`, t("take_back"), () => app.withdraw(round), { kind: "plain" }),
     ),
   );
@@ -188,7 +190,7 @@ function codeField(app, side, open) {
   const typed = (/** @type {string} */ value) => {
     app.texts["agree-code"] = value;
     app.faults = {};
-    if (value.length === CODE_DIGITS) app.codeTyped(side, open?.round ?? "");
+    if (value.length === CODE_DIGITS) codeTyped(app, side, open?.round ?? "");
     else app.render();
   };
   return h(
@@ -214,7 +216,7 @@ function codeField(app, side, open) {
  * @param {Open | undefined} open
  */
 function pad(app, side, open) {
-  const left = app.handedFor === "write" || !open ? ["cancel", t("go_back"), () => app.close()] : ["dispute", t("dispute"), () => app.dispute(side)];
+  const left = app.handedFor === "write" || !open ? ["cancel", t("go_back"), () => app.close()] : ["dispute", t("dispute"), () => dispute(app, side)];
   return [
     keys("agree-code", /** @type {[string, string, () => void]} */ (left), CODE_DIGITS),
     button("hand-back", t("go_back"), () => app.close(), { kind: "plain" }),
@@ -231,8 +233,8 @@ function plainFoot(app, side, open) {
     "div.actions.foot-actions",
     {},
     button("hand-back", t("go_back"), () => app.close()),
-    open && button("dispute", t("not_right"), () => app.dispute(side)),
-    open && button(`agree-${side}`, t("we_agree", { count: open.count }), () => app.handedAgree(side, open.round), { kind: "primary" }),
+    open && button("dispute", t("not_right"), () => dispute(app, side)),
+    open && button(`agree-${side}`, t("we_agree", { count: open.count }), () => app.confirm(open.round, side), { kind: "primary" }),
   );
 }
 
@@ -274,6 +276,6 @@ function disputeRow(app, view, round, side) {
     { "data-id": round.id },
     h("p", {}, h("b", {}, t("round_number", { round: roundNumber(app, at) })), ` ${gains(app, round)}`),
     list(round.words, "why"),
-    button(`our-version-${at}`, t("write_our_version"), () => app.openAt(view.rounds.length + at, side)),
+    button(`our-version-${at}`, t("write_our_version"), () => openAt(app, view.rounds.length + at, side)),
   );
 }

@@ -1,5 +1,6 @@
 // Before a round can be written: whose phone it is, who plays, who starts.
 
+import { chooseLineUp, clearLead, drew, nameLineUp, nameStarter, togglePerson } from "./table-lead.js";
 import { button, h, list, t, tile, tilePicker } from "./table-making.js";
 
 /**
@@ -125,18 +126,18 @@ function lineUp(app, side, withCode = false) {
       "p.line-up",
       {},
       h("span", {}, `${name}: ${named.join(" · ")} `, waits ? h("span.state.waiting", {}, t("on_this_phone")) : null, " "),
-      button(`change-${key}`, t("change"), () => app.choose(side, known), { kind: "plain" }),
+      button(`change-${key}`, t("change"), () => chooseLineUp(app, side, known), { kind: "plain" }),
     );
   }
   const chosen = app.chosen[side] ?? [];
   const isChosen = (/** @type {Person} */ each) => chosen.some(([number, place]) => number === each.number && place === each.place);
-  const toggle = (/** @type {Person} */ each) => () => app.toggle(side, [each.number, each.place]);
+  const toggle = (/** @type {Person} */ each) => () => togglePerson(app, side, [each.number, each.place]);
   if (withCode && app.panel !== key) {
     return h(
       "p.line-up",
       {},
       h("span", {}, t("line_up_waits", { name }), " "),
-      button(`here-${key}`, t("name_it_here"), () => app.choose(side, null), { kind: "plain" }),
+      button(`here-${key}`, t("name_it_here"), () => chooseLineUp(app, side, null), { kind: "plain" }),
     );
   }
   return h(
@@ -158,7 +159,7 @@ function lineUp(app, side, withCode = false) {
     h(
       "div.actions",
       {},
-      button(`send-${key}`, t("these_two"), () => app.nameLineUp(side, withCode), {
+      button(`send-${key}`, t("these_two"), () => nameLineUp(app, side, withCode), {
         kind: "primary",
         disabled: chosen.length !== view.match.line_up_size || (withCode && !app.texts[`code-${key}`]),
       }),
@@ -203,7 +204,7 @@ export function leadCard(app) {
       "div.seat-buttons",
       { role: "group", "aria-label": t("who_starts") },
       view.seats.filter((each) => next.choices.includes(each.seat)).map((each) =>
-        button(`starter-${each.seat}`, [h("b", {}, each.name), h("span", {}, t("starts"))], () => app.nameStarter(each.seat), {
+        button(`starter-${each.seat}`, [h("b", {}, each.name), h("span", {}, t("starts"))], () => nameStarter(app, each.seat), {
           kind: `seat-button.side-${each.side}`,
         }),
       ),
@@ -239,11 +240,11 @@ function leadTiles(app) {
         "div",
         {},
         h("p", { "aria-live": "polite" }, h("strong", {}, t("drew", { name: app.seatName(seat) }))),
-        tilePicker("lead", view.match.tiles, (name) => app.drew(seat, name), {
+        tilePicker("lead", view.match.tiles, (name) => drew(app, seat, name), {
           gone,
           label: t("drew", { name: app.seatName(seat) }),
         }),
       ),
-    gone.length > 0 && button("lead-clear", t("start_over"), () => app.clearLead(), { kind: "plain" }),
+    gone.length > 0 && button("lead-clear", t("start_over"), () => clearLead(app), { kind: "plain" }),
   );
 }

@@ -11,6 +11,7 @@ import { MOST_DIGITS, activeField, counts, nextField, numberField, tapActions, t
 import { lastPlay, playActions, playByPlay } from "./table-plays.js";
 import { seatMap } from "./table-seats.js";
 import { blamed, slips } from "./table-slips.js";
+import { canWrite, isRoundOver, startOver, writeRound } from "./table-writing.js";
 
 /**
  * @import { Writing } from "./table-draft.js"
@@ -55,7 +56,7 @@ export function editor(app) {
       h(step === "plays" || isTapping ? "h2.visually-hidden" : "h2", { id: "editor-title", tabindex: "-1" }, words),
       app.isOvertaken() &&
         h("div.notice.warning", {}, h("p", {}, t("written_meanwhile")), h("p", {}, button("look", t("look_first"), () => app.close()))),
-      step === "plays" && (draft.isEnding && !app.isOver(draft.plays) ? playEnd(app) : playByPlay(app)),
+      step === "plays" && (draft.isEnding && !isRoundOver(app, draft.plays) ? playEnd(app) : playByPlay(app)),
       step === "end" && [view.match.has_plays && modes(app), view.match.has_plays && inPlay(app), ending(app)],
       step === "counts" && counts(app),
       step === "preview" && [previewBox(app), draft.mode === "plays" && lastPlay(app)],
@@ -87,7 +88,7 @@ function foot(app, step) {
   const tapping = wantedSeats(draft, view).find((seat) => draft.tapping === `count-${seat}`);
   const isWhole = isComplete(draft, view, preview);
   const isAsked = step === "preview" && preview.state === "known" && Boolean(preview.data?.doubts?.length) && !draft.isSure;
-  const send = () => button("write", app.isDesk ? t("write_down_desk") : t("write_down"), () => app.write(), { kind: "primary", disabled: !app.canWrite() });
+  const send = () => button("write", app.isDesk ? t("write_down_desk") : t("write_down"), () => writeRound(app), { kind: "primary", disabled: !canWrite(app) });
   const look = () => button("look-at-score", t("see_score"), () => app.edit({ isLooked: true }), { kind: "primary" });
   const sure = () => button("sure", t("it_is_so"), () => app.edit({ isSure: true }), { kind: "primary" });
   return h(
@@ -101,7 +102,7 @@ function foot(app, step) {
         ? button("change", t("change"), () => app.edit({ isLooked: false, isSure: false }))
         : button("close-editor", t("go_back"), () => app.close()),
       step === "plays" && playActions(app),
-      tapping ? tapActions(app, tapping) : isBegun(draft) && step !== "preview" && step !== "plays" && button("clear", t("start_over"), () => app.startOver(), { kind: "plain" }),
+      tapping ? tapActions(app, tapping) : isBegun(draft) && step !== "preview" && step !== "plays" && button("clear", t("start_over"), () => startOver(app), { kind: "plain" }),
       isAsked ? sure() : step === "plays" || tapping ? null : step !== "preview" && isWhole ? look() : send(),
     ),
   );

@@ -1,6 +1,7 @@
 // The score at a glance: a tile with the sides, what is written in it at once, and how far it is to the target.
+// Above it which round it is, and whether what is seen here is what the desk has.
 
-import { LETTERS, drawn, h, sideMark, t } from "./table-making.js";
+import { LETTERS, clock, drawn, h, sideMark, t } from "./table-making.js";
 import { savedHere, scoreHere } from "./table-score.js";
 
 /**
@@ -9,6 +10,7 @@ import { savedHere, scoreHere } from "./table-score.js";
  */
 
 const PIP_POINTS = 10;
+const STALE_MS = 10000; // without news for so long, the page says since when
 
 /** @param {App} app */
 export function score(app) {
@@ -42,11 +44,44 @@ export function score(app) {
 }
 
 /**
+ * The state line: always where things are.
+ *
+ * @param {App} app
+ */
+export function stateLine(app) {
+  const line = /** @type {HTMLElement} */ (document.getElementById("state-line"));
+  const pending = app.outbox.pending.length;
+  const isStale = app.isLost || Date.now() - app.heardAt > STALE_MS;
+  const kind = pending ? "waiting" : isStale ? "stale" : "saved";
+  const words = [];
+  if (pending && app.outbox.isStopped) words.push(t("not_sent", { count: pending }));
+  else if (pending) words.push(t(app.store.isLasting ? "saved_on_phone" : "kept_in_page", { count: pending }));
+  else if (!isStale) words.push(t("saved_at_desk"));
+  if (!pending) words.push(isStale ? t("not_up_to_date", { time: clock(app.heardAt) }) : t("as_of", { time: clock(app.heardAt) }));
+  const text = words.join(" · ");
+  if (line.textContent !== text) line.textContent = text;
+  line.className = `state-line ${kind}`;
+}
+
+/**
+ * Which round it is, and whether something in the score is not agreed with.
+ *
+ * @param {App} app
+ */
+export function headLine(app) {
+  const round = document.getElementById("round-words");
+  const { next } = app.view;
+  if (round) round.textContent = next ? roundWords(app.sheet, next.game, next.round) : "";
+  const mark = document.getElementById("unagreed");
+  if (mark) mark.textContent = isUnagreed(app.view) ? t("not_agreed") : "";
+}
+
+/**
  * Whether something is in the score that not everybody agreed with.
  *
  * @param {View} view
  */
-export function isUnagreed(view) {
+function isUnagreed(view) {
   return view.status !== "over" && Boolean(view.waiting?.length);
 }
 

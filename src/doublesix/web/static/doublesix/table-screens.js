@@ -10,6 +10,7 @@ import { button, h, list, t } from "./table-making.js";
 import { history, over, record } from "./table-past.js";
 import { seatMap } from "./table-seats.js";
 import { annulled, contested, refusals, unsent } from "./table-versions.js";
+import { draftNext, openOut, openRound } from "./table-writing.js";
 
 /**
  * @import { App } from "./table.js"
@@ -122,13 +123,13 @@ function home(app) {
   if (!round) return null;
   const inFives = view.match.has_plays;
   const isFree = inFives ? !app.draft?.how && !app.draft?.plays.length : !isBegun(app.draft);
-  if (inFives && isFree) app.draftNext();
+  if (inFives && isFree) draftNext(app);
   return h(
     "section.home",
     { "aria-labelledby": "home-title" },
     h("h2", { id: "home-title", tabindex: "-1" }, roundWords(view, game, round), isFree ? `: ${t("who_went_out")}` : ""),
     inFives && isFree && inPlay(/** @type {Writing} */ (app)),
-    h("div", { class: inFives ? "compact" : "" }, seatMap(app, isFree ? { key: "went-out", tap: (seat) => app.openOut(seat), label: t("who_went_out") } : undefined)),
+    h("div", { class: inFives ? "compact" : "" }, seatMap(app, isFree ? { key: "went-out", tap: (seat) => openOut(app, seat), label: t("who_went_out") } : undefined)),
     app.unsent.length ? null : nextWords(view),
     h("p.aim", {}, aim(view)),
     view.games?.length ? h("p.soft", {}, t("games_so_far", { scores: view.games.map((each) => each.join("–")).join(", ") })) : null,
@@ -147,6 +148,6 @@ function writeAction(app) {
   return h(
     "div.actions.main-action",
     {},
-    button("open-editor", isBegun(app.draft) ? t("go_on_writing") : t("write_round"), () => app.open(), { kind: isAsked && !app.isDesk ? "" : "primary" }),
+    button("open-editor", isBegun(app.draft) ? t("go_on_writing") : t("write_round"), () => openRound(app), { kind: isAsked && !app.isDesk ? "" : "primary" }),
   );
 }

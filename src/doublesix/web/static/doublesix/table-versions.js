@@ -1,9 +1,11 @@
 // Rounds that nobody may lose: two versions of one, those that are only here, those that the desk did not take.
 
 import { openRounds } from "./table-agreeing.js";
+import { handTo } from "./table-handover.js";
 import { button, clock, h, list, t } from "./table-making.js";
 import { outcome } from "./table-outcome.js";
 import { scoreHere } from "./table-score.js";
+import { correctEntry, sendAgain } from "./table-writing.js";
 
 /**
  * @import { App } from "./table.js"
@@ -84,7 +86,7 @@ export function unsent(app) {
       h("p.soft", {}, t(here?.isWhole ? "unsent_counted" : "unsent_help")),
       list(waiting.map((entry) => unsentRow(app, entry, here?.rounds.get(entry.id))), "rows"),
     ),
-    h("div.actions", {}, sides.map(({ side }) => button(`hand-${side}`, t("hand_over_to", { name: app.sideName(side) }), () => app.hand(side)))),
+    h("div.actions", {}, sides.map(({ side }) => button(`hand-${side}`, t("hand_over_to", { name: app.sideName(side) }), () => handTo(app, side)))),
   );
 }
 
@@ -141,8 +143,8 @@ export function refusals(app) {
       h(
         "div.actions",
         {},
-        entry.act === "write" && button(`correct-${entry.n}`, t("correct"), () => app.correct(entry)),
-        entry.act !== "confirm" && button(`again-${entry.n}`, t("send_again"), () => app.sendAgain(entry)),
+        entry.act === "write" && button(`correct-${entry.n}`, t("correct"), () => correctEntry(app, entry)),
+        entry.act !== "confirm" && button(`again-${entry.n}`, t("send_again"), () => sendAgain(app, entry)),
         button(`forget-${entry.n}`, entry.act === "write" ? t("take_back") : t("leave_it"), () => app.outbox.takeBack(entry.n)),
       ),
     ),

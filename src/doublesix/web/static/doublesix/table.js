@@ -4,17 +4,15 @@
 
 import { Fingers } from "./fingers.js";
 import { Desk, isOlder, isSameMatch } from "./table-desk.js";
-import { draftOf, isComplete, mayEndItself, newDraft, writtenOf } from "./table-draft.js";
-import { isUnagreed, roundWords, score } from "./table-head.js";
-import { clock, put, t, tileShapes } from "./table-making.js";
+import { headLine, score, stateLine } from "./table-head.js";
+import { put, t, tileShapes } from "./table-making.js";
 import { Outbox } from "./table-outbox.js";
 import { screen } from "./table-screens.js";
 import { openStore } from "./table-store.js";
+import { askPreview } from "./table-writing.js";
 
-/** @import { Act, Asked, Body, Draft, Draws, Entry, Known, Lead, SheetView, Store, View, Waiting, Written } from "./types.js" */
+/** @import { Act, Asked, Body, Draft, Known, Lead, SheetView, Store, View } from "./types.js" */
 
-const PREVIEW_MS = 300;
-const STALE_MS = 10000; // without news for so long, the page says since when
 const DESK = -1;
 const NEXT = [".count-field.active input", "#agree-code", "#join-code", "#editor-title", "#call-title", "#over-title", "#lead-title", "#home-title", "h2"];
 
@@ -42,6 +40,9 @@ export class App {
   isLost = false;
   isAsking = false;
   isDrawnLater = false;
+  isWriting = false;
+  /** @type {number | undefined} */
+  previewTimer = undefined;
 
   /**
    * @param {HTMLElement} root
@@ -82,7 +83,7 @@ export class App {
       if (document.visibilityState === "visible") this.outbox.flush();
     });
     document.getElementById("call-button")?.addEventListener("click", () => this.show(this.panel === "call" ? "" : "call"));
-    setInterval(() => this.stateLine(), 1000);
+    setInterval(() => stateLine(this), 1000);
     this.desk.look();
     this.outbox.flush();
   }
@@ -170,7 +171,7 @@ export class App {
       if (!isSame || !this.keptAt || Date.now() - this.keptAt > 20000) this.keep();
     }
     if (this.outbox.pending.length && !this.outbox.isSending && this.outbox.failures) this.outbox.flush();
-    this.ask();
+    askPreview(this);
     this.render();
   }
 
@@ -235,39 +236,15 @@ export class App {
     if (place) place.textContent = words;
   }
 
-  // The state line: always where things are
-
-  stateLine() {
-    const line = /** @type {HTMLElement} */ (document.getElementById("state-line"));
-    const pending = this.outbox.pending.length;
-    const isStale = this.isLost || Date.now() - this.heardAt > STALE_MS;
-    const kind = pending ? "waiting" : isStale ? "stale" : "saved";
-    const words = [];
-    if (pending && this.outbox.isStopped) words.push(t("not_sent", { count: pending }));
-    else if (pending) words.push(t(this.store.isLasting ? "saved_on_phone" : "kept_in_page", { count: pending }));
-    else if (!isStale) words.push(t("saved_at_desk"));
-    if (!pending) words.push(isStale ? t("not_up_to_date", { time: clock(this.heardAt) }) : t("as_of", { time: clock(this.heardAt) }));
-    const text = words.join(" · ");
-    if (line.textContent !== text) line.textContent = text;
-    line.className = `state-line ${kind}`;
-  }
-
-  /** Which round it is, and whether something in the score is not agreed with. */
-  headLine() {
-    const round = document.getElementById("round-words");
-    const { next } = this.view;
-    if (round) round.textContent = next ? roundWords(this.sheet, next.game, next.round) : "";
-    const mark = document.getElementById("unagreed");
-    if (mark) mark.textContent = isUnagreed(this.view) ? t("not_agreed") : "";
-  }
+  // The page as it is now
 
   render() {
-    this.stateLine();
+    stateLine(this);
     this.isDrawnLater = this.fingers.isDown;
     if (this.isDrawnLater) return;
     const head = document.getElementById("table-score");
     if (head) put(head, score(this));
-    this.headLine();
+    headLine(this);
     document.body.classList.toggle("in-step", ["editor", "call", "hand", "dispute"].includes(this.panel) && !this.isDesk);
     const hadFocus = this.root.contains(document.activeElement);
     put(this.root, ...screen(this));
@@ -349,233 +326,7 @@ export class App {
     this.render();
   }
 
-  // Line-up and lead
-
-  /**
-   * @param {number} side
-   * @param {[number, number][] | null} known
-   */
-  choose(side, known) {
-    this.chosen[side] = known ? known.map((each) => [...each]) : [];
-    this.show(`line-up-${side}`);
-  }
-
-  /**
-   * @param {number} side
-   * @param {[number, number]} person
-   */
-  toggle(side, person) {
-    const chosen = this.chosen[side] ?? [];
-    const isSame = (/** @type {[number, number]} */ each) => each[0] === person[0] && each[1] === person[1];
-    this.chosen[side] = chosen.some(isSame) ? chosen.filter((each) => !isSame(each)) : [...chosen, person].slice(-this.view.match.line_up_size);
-    this.render();
-  }
-
-  /**
-   * @param {number} side
-   * @param {boolean} withCode
-   */
-  async nameLineUp(side, withCode) {
-    const code = withCode ? { code: this.texts[`code-line-up-${side}`], once: true } : {};
-    const people = this.chosen[side];
-    this.panel = "";
-    this.texts = {};
-    await this.act("line_up", { side, people, ...code });
-  }
-
-  /** @param {number} seat */
-  async nameStarter(seat) {
-    if (this.panel === "lead") this.panel = "";
-    await this.act("starter", { side: this.side, seat });
-  }
-
-  /**
-   * @param {number} seat
-   * @param {string} name
-   */
-  async drew(seat, name) {
-    const { lead } = this;
-    const row = lead.draws.at(-1);
-    const drawing = lead.tied.length ? lead.tied : this.sheet.seats.map((each) => each.seat);
-    const isNewRow = !row || row.length === drawing.length || lead.isRedraw;
-    if (isNewRow) lead.draws.push([[seat, name]]);
-    else row.push([seat, name]);
-    lead.isRedraw = false;
-    if (lead.draws.at(-1)?.length === drawing.length) await this.drawnAll();
-    this.render();
-  }
-
-  /** Everybody drew: the desk says who starts, or who draws again. */
-  async drawnAll() {
-    const answer = await this.desk.ask({ act: "preview", lead: this.lead.draws });
-    const found = answer?.preview?.lead;
-    if (!found || found.refused) {
-      this.faults.lead = found?.refused ?? answer?.words ?? t("lead_needs_desk");
-      return;
-    }
-    if (found.tied.length) {
-      this.lead.tied = found.tied;
-      this.lead.isRedraw = true;
-      return;
-    }
-    this.keepLead(this.sheet.written + this.unsent.length);
-    this.clearLead();
-    await this.nameStarter(found.starter);
-  }
-
-  /**
-   * The draw belongs to the next round; whoever has begun to write that one meanwhile goes on writing.
-   *
-   * @param {number} after
-   */
-  keepLead(after) {
-    if (this.panel !== "editor" || this.draft?.after !== after) {
-      this.startDraft(after, this.lead.draws);
-      return;
-    }
-    this.edit({ lead: this.lead.draws });
-  }
-
-  clearLead() {
-    this.lead = { draws: [], tied: [], seat: 0 };
-    this.faults = {};
-    this.render();
-  }
-
-  // Rounds
-
-  /**
-   * @param {number} after
-   * @param {Draws} [lead]
-   */
-  startDraft(after, lead = []) {
-    this.draft = newDraft(after, this.view.edition, lead);
-    this.preview = { state: "none", key: "" };
-    this.keepDraft();
-  }
-
-  /** A draft is for one round; when that was written meanwhile, it begins anew, unless it says so itself. */
-  draftNext() {
-    const after = this.sheet.written + this.unsent.length;
-    if (!this.draft || (this.draft.after !== after && !this.draft.isContest && this.draft.correcting === null)) {
-      this.startDraft(after, this.draft?.after === after ? this.draft.lead : []);
-    }
-  }
-
-  open() {
-    this.draftNext();
-    this.show("editor");
-    this.ask();
-  }
-
-  /**
-   * Our own version of a round that somebody else wrote, or the version of the side that has the phone.
-   *
-   * @param {number} after
-   * @param {number} [as]
-   */
-  openAt(after, as = this.side) {
-    this.startDraft(after);
-    Object.assign(this.writing, { isContest: true, as });
-    this.show("editor");
-  }
-
-  /**
-   * Somebody went out, tapped where they sit.
-   *
-   * @param {number} seat
-   */
-  openOut(seat) {
-    this.open();
-    this.edit({ how: "out", by: seat, active: "", isLooked: false });
-  }
-
-  /**
-   * What this side wrote itself and nobody has agreed with, to be put right.
-   *
-   * @param {Waiting} round
-   * @param {number} at
-   */
-  correctRound(round, at) {
-    this.draft = draftOf(round.written, this.sheet.rounds.length + at, this.view.edition);
-    Object.assign(this.draft, { isContest: true, isCorrection: true, as: round.side });
-    this.preview = { state: "none", key: "" };
-    this.show("editor");
-    this.ask();
-  }
-
-  // Handed to another side
-
-  /** @param {number} side */
-  hand(side) {
-    this.handed = side;
-    this.handedFor = "agree";
-    this.texts = {};
-    this.faults = {};
-    this.show("hand");
-  }
-
-  /** @param {number} side */
-  dispute(side) {
-    this.handed = side;
-    this.texts = {};
-    this.show("dispute");
-  }
-
-  /**
-   * A side typed its code: it agrees with what waits, or this is its version.
-   *
-   * @param {number} side
-   * @param {string} round
-   */
-  async codeTyped(side, round) {
-    const code = this.texts["agree-code"];
-    this.texts = {};
-    if (this.handedFor === "write") {
-      await this.send({ code, once: true });
-      return;
-    }
-    this.panel = "";
-    await this.act("confirm", { side, round, code, once: true });
-  }
-
-  /**
-   * The side that has the phone agrees, where no code is wanted.
-   *
-   * @param {number} side
-   * @param {string} round
-   */
-  async handedAgree(side, round) {
-    this.panel = "";
-    await this.act("confirm", { side, round });
-  }
-
-  /** @param {Entry} entry */
-  correct(entry) {
-    const { after = 0, written } = entry.body;
-    const place = Math.min(after, this.sheet.written + this.before(entry));
-    this.draft = draftOf(/** @type {Written} */ (written), place, this.view.edition);
-    this.draft.correcting = entry.n;
-    this.preview = { state: "none", key: "" };
-    this.show("editor");
-    this.ask();
-  }
-
-  /** @param {Entry} entry */
-  async sendAgain(entry) {
-    const { after = 0 } = entry.body;
-    const changes = entry.act === "write" ? { after: Math.min(after, this.sheet.written + this.before(entry)) } : {};
-    await this.outbox.tryAgain(entry.n, changes);
-  }
-
-  /**
-   * How many of this phone's rounds wait before this one.
-   *
-   * @param {Entry} entry
-   */
-  before(entry) {
-    return this.unsent.filter((each) => each.order < entry.order).length;
-  }
+  // The round that is being written
 
   close() {
     this.panel = "";
@@ -584,112 +335,16 @@ export class App {
     this.render();
   }
 
-  startOver() {
-    const { after, isContest, correcting, lead, as: side, isCorrection } = this.writing;
-    this.startDraft(after, lead);
-    Object.assign(this.writing, { isContest, correcting, as: side, isCorrection });
-    this.render();
-  }
-
   /** @param {Partial<Draft>} changes */
   edit(changes) {
     Object.assign(this.writing, changes);
     this.keepDraft();
-    this.ask();
+    askPreview(this);
     this.render();
   }
 
   keepDraft() {
     this.store.remember(this.key, { draft: this.draft }).catch(() => {});
-  }
-
-  /** @param {string[]} plays */
-  isOver(plays) {
-    return plays.length > 0 && this.preview.state === "known" && Boolean(this.preview.data?.is_whole);
-  }
-
-  /** Ask the desk what the round would come to, a moment after the last change. */
-  ask() {
-    const { view } = this;
-    if (this.panel !== "editor" || !this.draft || !view.seats) return;
-    const written = writtenOf(this.draft, view);
-    const isAsked = isComplete(this.draft, view, this.preview) || (!written.how && mayEndItself(this.draft));
-    const body = { act: "preview", written, after: this.draft.after };
-    const key = JSON.stringify([body, this.view.seq]);
-    if (!isAsked || (key === this.preview.key && this.preview.state !== "unreached")) {
-      if (!isAsked) this.preview = { state: "none", key: "" };
-      return;
-    }
-    clearTimeout(this.previewTimer);
-    const isUnreached = this.preview.key === key && this.preview.state === "unreached";
-    // The desk can only compute on top of rounds that it has.
-    if (this.draft.after > view.written) {
-      this.preview = { state: "unreached", key };
-      return;
-    }
-    const before = this.preview.data;
-    this.preview = { state: isUnreached ? "unreached" : "asking", key, data: before };
-    this.previewTimer = setTimeout(() => this.askNow(body, key), PREVIEW_MS);
-  }
-
-  /**
-   * @param {object} body
-   * @param {string} key
-   */
-  async askNow(body, key) {
-    const { status, data } = await this.desk.post(body);
-    if (this.preview.key !== key) return;
-    if (status === 422 && data) this.preview = { state: "known", key, data: { refused: data.words, words: [], gained: [], scores: [] } };
-    else if (data?.preview) this.preview = { state: "known", key, data: data.preview };
-    else this.preview = { ...this.preview, state: "unreached" };
-    if (this.draft?.isLooked && this.preview.state === "known") this.say(this.preview.data?.refused || this.preview.data?.words.join(" ") || "");
-    this.render();
-  }
-
-  /** A round can be written when it is complete and the desk has not said that it cannot be. */
-  canWrite() {
-    if (!this.draft || !isComplete(this.draft, this.sheet, this.preview)) return false;
-    const { state, data } = this.preview;
-    if (state === "known") return !data?.refused;
-    return state === "unreached" || (state === "asking" && this.isLost);
-  }
-
-  async write() {
-    if (!this.canWrite() || this.isWriting) return;
-    const side = this.writing.as ?? this.side;
-    if (side === this.side || this.me.includes(side) || this.view.match.agrees_by_hand) {
-      await this.send({});
-      return;
-    }
-    this.handed = side;
-    this.handedFor = "write";
-    this.texts = {};
-    this.show("hand");
-  }
-
-  /**
-   * Keep the round and send it, with a code where another side than the phone's own wrote it.
-   *
-   * @param {Pick<Body, "code" | "once">} proof
-   */
-  async send(proof) {
-    this.isWriting = true;
-    const { after, correcting, as: side = this.side, isCorrection } = this.writing;
-    const written = writtenOf(this.writing, this.sheet);
-    const correction = isCorrection ? { correction: true } : {};
-    try {
-      if (correcting === null) await this.outbox.put("write", { side, after, written, ...correction, ...proof }, this.view.edition);
-      else await this.outbox.correct(correcting, { after, written });
-      this.draft = null;
-      this.keepDraft();
-      this.panel = "";
-      this.say(t("kept_word"));
-    } finally {
-      this.isWriting = false;
-    }
-    this.render();
-    if (this.isDesk) this.root.scrollIntoView({ block: "start" });
-    else window.scrollTo(0, 0);
   }
 
   // Everything else that is kept first and sent then
