@@ -8,7 +8,8 @@ from typing import Any, Final
 import pytest
 
 from doublesix.app.online import commands as cmd
-from doublesix.app.online.frames import Frame, News
+from doublesix.app.online.frames import Frame
+from doublesix.app.online.news import News
 from doublesix.app.online.phrases import PHRASES
 from doublesix.app.online.state import BETWEEN, OVER, PLAYING
 from doublesix.app.sheets.reasons import Reason

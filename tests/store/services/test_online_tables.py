@@ -1,4 +1,4 @@
-"""Tables on the screen: seats, keys, whole matches, several at once, who keeps the clock, who watches."""
+"""Tables on the screen: seats, keys, whole matches, several at once, who watches."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -22,7 +22,6 @@ from doublesix.store.actor import Actor
 from doublesix.store.models import OnlineMatch, OnlinePlayer
 from doublesix.store.refusals import Refused, refuse
 from doublesix.store.services import online_tables
-from doublesix.store.services.online_tables import LEASE
 from doublesix.store.write_groups import Change, WriteGroup
 from doublesix.tiles import Tile
 from tests.store.tables import (
@@ -319,50 +318,6 @@ class TestHeldSeats:
         assert not state.seat(seat).is_held
         kinds = [type(entry.event) for entry in state.entries]
         assert kinds.index(ev.SeatHeld) < kinds.index(ev.SeatReturned)
-
-
-class TestWhoKeepsTheClock:
-    def test_of_two_keepers_one_keeps_and_when_it_dies_the_clock_begins_anew_at_the_other(self) -> None:
-        row, _ = begun(seconds=30)
-        assert [each.pk for each in online_tables.keep_tables("one", NOON)] == [row.pk]
-        soon = NOON + LEASE / 2
-        assert online_tables.keep_tables("other", soon) == []
-        assert [each.pk for each in online_tables.keep_tables("one", soon)] == [row.pk], "said again"
-        before = state_of(row).turn_since
-        late = soon + LEASE + timedelta(seconds=1)
-        (found,) = online_tables.keep_tables("other", late)
-        assert found.kept_by == "other"
-        assert isinstance(state_of(row).entries[-1].event, ev.ClockRestarted)
-        assert before is not None
-        assert state_of(row).turn_since == late
-        assert online_tables.keep_tables("one", late) == [], "who was away does not keep it any more"
-        assert not online_tables.keep_table(fresh(row), "one", late)
-        assert online_tables.keep_table(fresh(row), "other", late)
-
-    def test_at_its_end_a_process_gives_its_tables_back(self) -> None:
-        row, _ = begun()
-        online_tables.keep_tables("one", NOON)
-        online_tables.leave_tables("one", NOON)
-        assert [each.pk for each in online_tables.keep_tables("other", NOON)] == [row.pk]
-
-    def test_the_only_process_takes_all_when_it_starts(self) -> None:
-        row, _ = begun()
-        online_tables.keep_tables("one that was killed", NOON)
-        online_tables.take_all_tables(NOON)
-        assert [each.pk for each in online_tables.keep_tables("the next", NOON)] == [row.pk]
-        assert isinstance(state_of(row).entries[-1].event, ev.ClockRestarted)
-
-    def test_of_two_who_read_the_same_row_one_keeps_it(self) -> None:
-        row, _ = begun()
-        one, other = fresh(row), fresh(row)
-        assert online_tables.keep_table(one, "one", NOON)
-        assert not online_tables.keep_table(other, "other", NOON)
-
-    def test_tables_that_wait_or_are_over_need_nobody(self) -> None:
-        opened()
-        row, _ = begun()
-        online_tables.act(row, cmd.Leave(1, "bye"), WHO)
-        assert online_tables.keep_tables("one", NOON) == []
 
 
 class TestWatchers:

@@ -18,7 +18,7 @@ from doublesix.bots import level_choice
 from doublesix.store import streams
 from doublesix.store.actor import Actor
 from doublesix.store.models import OnlineMatch
-from doublesix.store.services import online_tables
+from doublesix.store.services import online_tables, table_leases
 from doublesix.web.background import table_keeper
 from doublesix.web.background.table_keeper import TableKeeper
 from tests.store import tables
@@ -197,7 +197,7 @@ class TestTwoKeepers:
 
     def test_the_only_one_takes_all_when_it_starts(self, settings: LazySettings) -> None:
         row, _ = begun(level=1)
-        online_tables.keep_tables("one that was killed", timezone.now())
+        table_leases.keep_tables("one that was killed", timezone.now())
         settings.REDIS_URL = "redis://somewhere"
         several = TableKeeper()
         several.start()

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from doublesix.app.online import clock
 from doublesix.app.online import events as ev
 from doublesix.app.online.hints import Hint, hints_of
+from doublesix.app.online.news import News, news_after
 from doublesix.app.online.phrases import PHRASES
 from doublesix.app.online.places import (
     LaidTile,
@@ -21,15 +22,15 @@ from doublesix.app.online.places import (
     sum_of_ends,
     tile_choices,
 )
-from doublesix.app.online.state import BETWEEN, OVER, PLAYING, Entry, OnlineTable, PlayedEvent
+from doublesix.app.online.state import BETWEEN, OVER, PLAYING, OnlineTable, PlayedEvent
 from doublesix.app.points_meaning import PointsMeaning
 from doublesix.app.sheets.reasons import Reason
 from doublesix.play import events as e
 from doublesix.play.legal import NOBODY, choices
 from doublesix.play.state import Match, order_of
-from doublesix.play.views import seen_by, standing_of
+from doublesix.play.views import standing_of
 from doublesix.rules.sides import side_of_seat
-from doublesix.tiles import NO_TILE, Tile, members
+from doublesix.tiles import Tile, members
 
 
 class SeatFrame(NamedTuple):
@@ -57,18 +58,6 @@ class SideFrame(NamedTuple):
     score: int
     games: int
     is_ahead: bool
-
-
-class News(NamedTuple):
-    """Something that happened, as the viewer may know it."""
-
-    n: int
-    kind: str
-    seat: int
-    tile: Tile
-    points: int
-    facts: tuple[tuple[str, str | int], ...]
-    reasons: tuple[Reason, ...]
 
 
 class SeatChoices(NamedTuple):
@@ -166,7 +155,7 @@ def frame_of(table: OnlineTable, seat: int, now: datetime, after: int = 0) -> Fr
         pile=standing.pile_size if match.rules.game == "bigsix" and match.round is not None else None,
         hand=hand,
         choices=_choices(table, match, seat, hand),
-        news=tuple(_news(table, seat, after)),
+        news=tuple(news_after(table, seat, after)),
         result=_result(table) if is_shown else (),
         winner=match.ended.winner if match.ended else (ended.winner or "") if ended and is_shown else "",
         phrases=PHRASES if seat else (),
@@ -292,91 +281,6 @@ def _others_just_laid(table: OnlineTable, seat: int) -> bool:
     """Whether the last tile on the table is the other team's."""
     laid = layout_of(_of_round(table))
     return bool(laid) and side_of_seat(laid[-1].seat) != side_of_seat(seat)
-
-
-# News
-
-
-_KINDS = {
-    ev.SeatTaken: "seat",
-    ev.SeatFilled: "seat",
-    ev.SeatLeft: "left",
-    ev.SeatHeld: "held",
-    ev.SeatReturned: "back",
-    ev.FloorJudgeAsked: "judge",
-    ev.PlayResumed: "resumed",
-    ev.SecretShown: "revealed",
-    ev.TableClosed: "closed",
-}
-_PLAY_KINDS = {
-    e.GameStarted: "game",
-    e.LeadDrawn: "lead",
-    e.RoundStarted: "round",
-    e.Redealt: "redeal",
-    e.TilePlayed: "play",
-    e.TileMisplaid: "play",
-    e.Passed: "pass",
-    e.TileDrawn: "draw",
-    e.TileBlamed: "blame",
-    e.MisplayStood: "stood",
-    e.MisplayCaught: "caught",
-    e.TileExposed: "exposed",
-    e.Talked: "talk",
-    e.Penalised: "ruling",
-    e.Warned: "ruling",
-    e.ScoreCorrected: "ruling",
-    e.RoundVoided: "ruling",
-    e.TimeAnnounced: "ruling",
-    e.RoundEnded: "round_over",
-    e.GameEnded: "game_over",
-    e.MatchEnded: "match_over",
-    e.PlayerStruck: "struck",
-}
-"""What is news; of a tile that lies wrong no more is said than of any other."""
-
-
-def _news(table: OnlineTable, viewer: int, after: int) -> Iterator[News]:
-    for entry in table.entries[max(0, after) :]:
-        yield from _news_of(entry, viewer)
-
-
-def _news_of(entry: Entry, viewer: int) -> Iterator[News]:
-    event = entry.event
-    kind = _KINDS.get(type(event))
-    if kind is not None:
-        is_time_over = isinstance(event, ev.FloorJudgeAsked) and not event.key
-        facts = (("by", "time"),) if is_time_over else ()
-        yield News(entry.n, kind, getattr(event, "seat", 0), NO_TILE, 0, facts, ())
-    elif isinstance(event, ev.CourtesySaid):
-        yield News(entry.n, "said", event.seat, NO_TILE, 0, (("phrase", event.phrase),), ())
-    for played in entry.played:
-        seen = seen_by(played.event, viewer)
-        named = _PLAY_KINDS.get(type(played.event))
-        if seen is not None and named is not None:
-            yield _play_news(entry.n, named, seen, played)
-
-
-def _play_news(n: int, kind: str, event: e.Event, played: PlayedEvent) -> News:
-    """An event as the viewer may know it; what it was worth is nobody's secret."""
-    seat = getattr(event, "seat", 0)
-    tile = getattr(event, "tile", NO_TILE)
-    points = getattr(event, "points", played.claimed)
-    facts: tuple[tuple[str, str | int], ...] = ()
-    match event:
-        case e.TilePlayed() | e.TileMisplaid():
-            facts = (("on", event.on),)
-        case e.MisplayCaught():
-            seat = event.by
-        case e.LeadDrawn():
-            facts = tuple((str(who), tile_) for who, tile_ in event.draws)
-        case e.GameEnded() | e.MatchEnded():
-            facts = (("winner", event.winner),)
-        case e.Penalised() | e.Warned():
-            facts = (("who", event.who),)
-        case e.RoundEnded():
-            points = max(event.points, key=abs, default=0)
-            facts = (("how", event.how),)
-    return News(n, kind, seat, tile, points, facts, played.reasons)
 
 
 def _result(table: OnlineTable) -> tuple[Reason, ...]:

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from doublesix.app.online import commands as cmd
 from doublesix.app.online.daily import daily_result, is_hidden
@@ -15,7 +15,7 @@ from doublesix.app.online.decide import decide
 from doublesix.app.online.events import TableOpened
 from doublesix.app.online.evolve import fold, ruleset_of
 from doublesix.app.online.settings import TableSettings, settings_refusal
-from doublesix.app.online.state import BETWEEN, OVER, PAUSED, PLAYING, WAITING, OnlineTable
+from doublesix.app.online.state import OVER, WAITING, OnlineTable
 from doublesix.play import deals
 from doublesix.play.notation.reader import Entry, Record
 from doublesix.play.notation.writer import write
@@ -293,47 +293,6 @@ def record_of(state: OnlineTable, names: tuple[str, ...]) -> Record:
         tags.append(("secret", state.secret))
     entries = tuple(Entry(0, event) for event in state.play_events)
     return Record(ruleset_of(state.opening), names, tuple(tags), entries, state.match)
-
-
-# Who keeps the clock
-
-LEASE: Final = timedelta(seconds=8)
-"""How long a process keeps tables without saying so again."""
-
-
-def keep_tables(keeper: str, now: datetime) -> list[OnlineMatch]:
-    """The tables that this process keeps from now on: its own, and those that nobody keeps any more."""
-    open_ones = OnlineMatch.objects.filter(status__in=(PLAYING, BETWEEN, PAUSED))
-    open_ones.filter(kept_by=keeper).update(kept_until=now + LEASE)
-    for row in open_ones.filter(Q(kept_by="") | Q(kept_until__lt=now)).exclude(kept_by=keeper):
-        keep_table(row, keeper, now)
-    return list(open_ones.filter(kept_by=keeper))
-
-
-def keep_table(row: OnlineMatch, keeper: str, now: datetime) -> bool:
-    """Keep a table that nobody keeps any more, as it was read; where somebody did, its clock begins anew."""
-    before, kept_until = row.kept_by, row.kept_until
-    if before == keeper:
-        return True
-    if before and kept_until is not None and kept_until >= now:
-        return False
-    mine = OnlineMatch.objects.filter(pk=row.pk, kept_by=before, kept_until=kept_until)
-    if not mine.update(kept_by=keeper, kept_until=now + LEASE):
-        return False
-    row.kept_by, row.kept_until = keeper, now + LEASE
-    if before:
-        act(row, cmd.RestartClock(), Actor(None, now))
-    return True
-
-
-def leave_tables(keeper: str, now: datetime) -> None:
-    """Keep no table any longer: whoever comes takes them at once."""
-    OnlineMatch.objects.filter(kept_by=keeper).update(kept_until=now - LEASE)
-
-
-def take_all_tables(now: datetime) -> None:
-    """Whoever kept tables is gone: for the only process of an installation, when it starts."""
-    OnlineMatch.objects.exclude(kept_by="").update(kept_until=now - LEASE)
 
 
 # What is deleted in time

@@ -35,7 +35,7 @@ from doublesix.store import change_feed
 from doublesix.store.actor import Actor
 from doublesix.store.models import OnlineMatch
 from doublesix.store.refusals import Refused
-from doublesix.store.services import online_matches, online_tables
+from doublesix.store.services import online_matches, online_tables, table_leases
 from doublesix.store.streams import OVERTAKEN
 from doublesix.web.background.daily_expert import DailyExpert
 
@@ -105,7 +105,7 @@ class TableKeeper:
     def _leave(self) -> None:
         """Let whoever comes keep the tables at once."""
         with suppress(DatabaseError):
-            online_tables.leave_tables(self.name, timezone.now())
+            table_leases.leave_tables(self.name, timezone.now())
         connections.close_all()
 
     def _run(self) -> None:
@@ -116,7 +116,7 @@ class TableKeeper:
                 close_old_connections()
                 now = timezone.now()
                 if is_known_alone:
-                    online_tables.take_all_tables(now)
+                    table_leases.take_all_tables(now)
                     is_known_alone = False
                 if now >= look_at:
                     self._look(now)
@@ -155,7 +155,7 @@ class TableKeeper:
 
     def _look(self, now: datetime) -> None:
         """Say again which tables are kept here, and find those that nobody keeps."""
-        rows = online_tables.keep_tables(self.name, now)
+        rows = table_leases.keep_tables(self.name, now)
         self._kept = {row.pk for row in rows}
         self._planned = {pk: n for pk, n in self._planned.items() if pk in self._kept}
         for row in rows:
@@ -168,7 +168,7 @@ class TableKeeper:
         if row is None or row.status in (WAITING, OVER):
             self._forget(pk)
             return
-        if pk not in self._kept and online_tables.keep_table(row, self.name, timezone.now()):
+        if pk not in self._kept and table_leases.keep_table(row, self.name, timezone.now()):
             self._kept.add(pk)
         if pk in self._kept:
             state = online_tables.table_state(row)

@@ -6,8 +6,9 @@ from typing import Any, Final
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from doublesix.app.online.frames import Frame, News, frame_of
+from doublesix.app.online.frames import Frame, frame_of
 from doublesix.app.online.hints import Hint
+from doublesix.app.online.news import News
 from doublesix.app.online.places import Place
 from doublesix.app.online.state import BETWEEN, OVER, OnlineTable
 from doublesix.store.models import OnlineMatch
