@@ -3,11 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from doublesix.kernels.line_search import new_work
 from doublesix.kernels.line_tables import EMPTY, FITS, NEXT, NOWHERE, ends_of
-from doublesix.kernels.solver_powc import powc_values, solve_powc
+from doublesix.kernels.solver_powc import line_from, solve_line
 from doublesix.rules import powc
 from doublesix.rules.options import Options
-from doublesix.tiles import COUNT, NUMBERS, Tile, has, tile_set
+from doublesix.tiles import COUNT, NUMBERS, has, tile_set
 
 OPTIONS = st.tuples(st.integers(0, 2), st.integers(0, 1), st.integers(0, 1)).map(
     lambda chosen: Options(blocked_score=chosen[0], blocked_tie=chosen[1], blamed_win=chosen[2])
@@ -50,31 +51,14 @@ def test_other_names_for_the_seats(
     hands = hands_of(deal, many)
     spare = deal[4 * many :]
     blamed = (0, *(data.draw(st.sampled_from([0, 0, 1 << spare[at]])) for at in range(4)))
-    value = solve_powc(hands, line, turn, last, blamed, options)
+    value, _ = solve_line(new_work(), line_from(hands, line, turn, last, blamed), options)
     for by in (1, 2, 3):
-        moved = solve_powc(
+        position = line_from(
             turned(hands, by),
             line,
             (turn - 1 + by) % 4 + 1,
             (last - 1 + by) % 4 + 1 if last else 0,
             turned(blamed, by),
-            options,
         )
+        moved, _ = solve_line(new_work(), position, options)
         assert moved == (-value if by % 2 else value)
-
-
-@given(DEALS, st.integers(1, 6), st.integers(1, 4), OPTIONS)
-def test_the_best_play_has_the_value_of_the_position(
-    deal: list[int], many: int, turn: int, options: Options
-) -> None:
-    hands = hands_of(deal, many)
-    values = powc_values(hands, powc.EMPTY, turn, options=options)
-    best = max(values.values()) if turn % 2 else min(values.values())
-    assert best == solve_powc(hands, powc.EMPTY, turn, options=options)
-    assert {tile for tile, _ in values} == {tile for tile in range(COUNT) if hands[turn] >> tile & 1}
-
-
-def test_values_are_named_by_tile_and_number() -> None:
-    hands = (0, tile_set([Tile("6-1"), Tile("2-2")]), 1 << Tile("5-5"), 1 << Tile("4-4"), 1 << Tile("3-3"))
-    values = powc_values(hands, (6, 1, Tile("6-5"), Tile("5-1")), turn=1, last=4)
-    assert list(values) == [(Tile("6-1"), 1), (Tile("6-1"), 6)]

@@ -97,7 +97,3 @@ def test_e3_institutions_off_the_list_and_too_many_teams_under_several_names() -
     assert found(teams=2) == []
     assert found(teams=3) == [(d.MANY_TEAMS, "E3", "")]
     assert d.find(case(teams=3), TERMS._replace(teams_each=0)).doubts == ()
-
-
-def test_every_doubt_is_named() -> None:
-    assert len(set(d.DOUBTS)) == len(d.DOUBTS) == 8

@@ -20,7 +20,6 @@ OTHER_ADDRESS: Final = "other_address"
 RENAMED: Final = "renamed"
 UNLISTED: Final = "unlisted"
 MANY_TEAMS: Final = "many_teams"
-DOUBTS: Final = (TWICE, ALIKE, NO_SEAL, OWN_ADDRESS, OTHER_ADDRESS, RENAMED, UNLISTED, MANY_TEAMS)
 
 
 class Likeness(NamedTuple):

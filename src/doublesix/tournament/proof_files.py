@@ -2,7 +2,7 @@
 
 A stranger may have written them, so everything is looked at: wrong types, missing and unknown fields, fields
 that stand twice, numbers that are not whole, texts that no file can hold. Whether the draw is right is not
-asked here. `proof-json.js` and `proof-file.js` ask the same in the same order; a change here is a change there.
+asked here. `proof-json.js` and `proof-file.js` ask the same in the same order; a change here is one there.
 """
 
 import json

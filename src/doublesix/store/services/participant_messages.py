@@ -26,7 +26,6 @@ from doublesix.tournament.names import normal
 EVERYBODY: Final = "all"
 STILL_IN: Final = "in"
 ONE_ENTRY: Final = "entry"
-AUDIENCES: Final = (EVERYBODY, STILL_IN, ONE_ENTRY)
 LONGEST_SUBJECT: Final = 120
 LONGEST_MAIL: Final = 10_000
 LONGEST_TEXT: Final = 600
