@@ -6,7 +6,6 @@ long run goes looking for new ones.
 """
 
 import gc
-import hashlib
 import os
 import shutil
 from collections.abc import Generator, Iterator
@@ -18,6 +17,7 @@ from hypothesis import settings
 
 from tests import databases
 from tests.architecture.tree import SOURCES
+from tests.known_secrets import known_secrets
 from tests.samples import sample
 
 pytest_plugins = ["tests.durations"]
@@ -73,26 +73,13 @@ def _fresh_memory(request: pytest.FixtureRequest) -> None:
         log.clear_memory()
 
 
-class KnownSecrets:
-    """Where a draw gets its secret from: one after another, the same in every run."""
-
-    def __init__(self) -> None:
-        self.given = 0
-
-    def token_bytes(self, size: int) -> bytes:
-        """The next one."""
-        self.given += 1
-        return hashlib.sha256(f"secret {self.given}".encode()).digest()[:size]
-
-
 @pytest.fixture(autouse=True)
 def _known_secrets(request: pytest.FixtureRequest) -> Iterator[None]:
-    """No draw of lots in a test depends on chance."""
+    """No lots, no deals and no keys on pages depend on chance."""
     if not request.node.get_closest_marker("django_db"):
         yield
         return
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("doublesix.store.services.draws.secrets", KnownSecrets())
+    with known_secrets():
         yield
 
 

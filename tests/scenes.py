@@ -5,6 +5,7 @@ the way itself (a planted fault in it) has everything built anew.
 """
 
 import functools
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from copy import deepcopy
@@ -15,7 +16,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from doublesix.store import log
-from doublesix.store.services import draws
+from tests import known_secrets
 
 Asked = ParamSpec("Asked")
 Result = TypeVar("Result")
@@ -38,7 +39,7 @@ class Built(NamedTuple):
     moment: datetime
     tables: list[Table]
     streams: Mapping[str, log.StreamState]
-    secrets: int
+    secrets: dict[str, Counter[str]]
     result: Any
 
 
@@ -74,10 +75,11 @@ def _kept(build: Callable[Asked, Result], oldest: timedelta) -> Callable[Asked, 
         if known and abs(timezone.now() - known.moment) < oldest:
             _copy(known)
             return deepcopy(known.result)  # type: ignore[no-any-return]
-        moment, secrets = timezone.now(), _secrets_given()
+        moment, before = timezone.now(), known_secrets.given()
         result = build(*asked, **named)
         streams = log._remembered | log._transaction_memory()
-        kept[question] = Built(moment, _tables(), streams, _secrets_given() - secrets, deepcopy(result))
+        secrets = {name: count - before[name] for name, count in known_secrets.given().items()}
+        kept[question] = Built(moment, _tables(), streams, secrets, deepcopy(result))
         return result
 
     return given
@@ -120,10 +122,4 @@ def _copy(built: Built) -> None:
         log._transaction_memory().update(built.streams)
     else:
         log._remembered.update(built.streams)
-    for _ in range(built.secrets):
-        vars(draws)["secrets"].token_bytes(32)
-
-
-def _secrets_given() -> int:
-    """How many secrets of draws this test was given."""
-    return getattr(vars(draws)["secrets"], "given", 0)
+    known_secrets.skip(built.secrets)

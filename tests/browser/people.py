@@ -91,15 +91,18 @@ class Person:
 
     def click(self, name: str) -> None:
         """Press the button of this name, or follow the link; what is asked about once is agreed to."""
+        self.page.wait_for_load_state()  # a page that is still coming has some of its buttons
         asked = self.page.locator("details.ask > summary").filter(
             has_text=re.compile(rf"^{re.escape(name)}$")
         )
         button = self.page.get_by_role("button", name=name, exact=True)
+        link = self.page.get_by_role("link", name=name, exact=True)
+        expect(asked.or_(button).or_(link).first).to_be_attached()
         if asked.count():
             asked.first.click()
             self.page.locator("details.ask[open] button").click()
         else:
-            (button if button.count() else self.page.get_by_role("link", name=name, exact=True)).first.click()
+            (button if button.count() else link).first.click()
 
     def says(self, text: str) -> None:
         """The page says this."""

@@ -66,7 +66,9 @@ def test_a_browser_without_our_cookie_is_told_what_to_do(
     expect(they.page.get_by_role("heading", name="Le formulaire n’a pas été accepté")).to_be_visible()
     they.looks_good()
     they.click("Rouvrir la page")
-    for player in they.page.locator("main form input[type=checkbox]").all():
+    players = they.page.locator("main form input[type=checkbox]")
+    expect(players).to_have_count(3)
+    for player in players.all():
         player.check()
     they.page.locator("main form button").click()
     expect(they.page.locator("#messages")).to_contain_text("enregistré")

@@ -72,6 +72,7 @@ def draw_lots(secretary: Person, organiser: Person, tournament: Tournament) -> N
     fields = organiser.page.locator(
         "form[action$='/lots/'] input[type=number], form[action$='/lots/'] input[type=text]"
     )
+    organiser.page.wait_for_load_state()
     if fields.count() == 4:
         for at in range(4):
             fields.nth(at).fill(str(1 + at // 2))

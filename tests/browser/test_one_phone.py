@@ -11,6 +11,10 @@ from tests.browser.table_phones import Found, TablePhone, nothing_lost_or_double
 pytestmark = pytest.mark.slow
 Phones = Callable[..., TablePhone]
 SMALL = {"width": 360, "height": 640}
+BOXES = """all => all
+  .sort((one, other) => other.matches(".main-action") - one.matches(".main-action"))
+  .map(each => each.getBoundingClientRect()).map(({top, bottom, height}) => [top, bottom, height])"""
+"""Top, bottom and height of each, the bar with the main action first."""
 
 
 def at_table(phone: Phones, match: Found) -> TablePhone:
@@ -243,14 +247,13 @@ def test_with_the_judge_called_every_seat_can_still_be_tapped(phone: Phones, hal
     one.press("call-own")
     expect(one.page.locator(".notice.call.called")).to_be_visible()
     expect(one.page.locator(".main-action")).to_be_visible()
-    bar = one.page.locator(".main-action").bounding_box()
-    assert bar is not None
-    for seat in one.page.locator(".around .seat").all():
-        box = seat.bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= bar["y"]
-        assert box["height"] >= 44
+    # measured in one step, as the page may draw it anew at any moment
+    (bar, *_), *seats = one.page.locator(".main-action, .around .seat").evaluate_all(BOXES)
+    assert len(seats) == 4
+    for _, bottom, height in seats:
+        assert bottom <= bar
+        assert height >= 44
     one.press("open-editor")
-    back = one.page.locator("#b-close-editor").bounding_box()
-    assert back is not None
-    assert back["height"] >= 44
+    expect(one.page.locator("#b-close-editor")).to_be_visible()
+    ((_, _, height),) = one.page.locator("#b-close-editor").evaluate_all(BOXES)
+    assert height >= 44

@@ -16,6 +16,7 @@ from doublesix.store.models import Message
 from doublesix.web import caching
 from tests.store import people
 from tests.web.entrant.scenes import at
+from tests.web.live.serving import PATIENCE
 from tests.web.redis_server import Server
 from tests.web.slow import Watch
 
@@ -36,7 +37,7 @@ def shared(settings: Settings, redis: Server, monkeypatch: pytest.MonkeyPatch) -
 
 def wait_for(what: Callable[[], object]) -> None:
     """Until it is so."""
-    limit = time.monotonic() + 20
+    limit = time.monotonic() + PATIENCE
     while not what():
         assert time.monotonic() < limit
         time.sleep(0.01)

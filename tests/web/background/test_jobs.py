@@ -108,17 +108,17 @@ def test_a_mail_server_that_never_answers_holds_up_no_writing_nothing_else_and_n
 
 def test_a_job_that_fails_or_hangs_holds_up_no_other_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "LONGEST_END", 0.5)
-    go_on, turns = threading.Event(), {"good": 0, "bad": 0}
+    go_on, is_well, turns = threading.Event(), threading.Event(), 0
 
     def good() -> None:
-        turns["good"] += 1
+        nonlocal turns
+        turns += 1
 
     def bad() -> None:
-        turns["bad"] += 1
-        if turns["bad"] < 3:
+        if not is_well.is_set():
             raise ValueError("no luck")
 
-    hanging = Job("hanging", 0.01, lambda: go_on.wait(30))
+    hanging = Job("hanging", 0.01, go_on.wait)
     running = Background([Job("good", 0.01, good), Job("bad", 0.01, bad), hanging])
     assert jobs.list_statuses() == []
     running.start()
@@ -127,21 +127,32 @@ def test_a_job_that_fails_or_hangs_holds_up_no_other_and_says_so(monkeypatch: py
         by_name = {each.name: each for each in jobs.list_statuses()}
         assert by_name["bad"].fault == "ValueError: no luck"
         assert by_name["bad"].failed_at is not None
+        is_well.set()
         wait_for(lambda: jobs.list_statuses()[2].running_since and jobs.list_statuses()[0].succeeded_at)
         wait_for(lambda: jobs.list_statuses()[1].succeeded_at)
         assert jobs.list_statuses()[1].fault == "", "it is well again"
         assert jobs.list_statuses()[1].failed_at is not None
         assert jobs.list_statuses()[0].failed_at is None
         assert jobs.list_statuses()[2].succeeded_at is None
-        assert running.stop() == ["hanging"]
+        assert "hanging" in running.stop()
         assert jobs.list_statuses() == []
+        for worker in running.workers[:2]:  # the others end, soon or on a busy machine later
+            worker.thread.join(PATIENCE)
+            assert not worker.thread.is_alive()
     finally:
         go_on.set()
         for worker in running.workers:
-            worker.thread.join(10)
-    assert turns["good"] > 0
+            worker.thread.join(PATIENCE)
+    assert turns > 0
 
 
+@pytest.fixture
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end waits for jobs however busy the machine is."""
+    monkeypatch.setattr(jobs, "LONGEST_END", PATIENCE)
+
+
+@pytest.mark.usefixtures("_patience")
 def test_the_same_failure_is_in_the_log_once(caplog: pytest.LogCaptureFixture) -> None:
     times = 0
 
@@ -157,6 +168,7 @@ def test_the_same_failure_is_in_the_log_once(caplog: pytest.LogCaptureFixture) -
     assert [each.getMessage() for each in caplog.records] == ["bad failed: ValueError: no luck"]
 
 
+@pytest.mark.usefixtures("_patience")
 def test_a_job_that_is_woken_does_not_wait_for_its_time() -> None:
     turns: list[int] = []
     running = Background([Job("seldom", 3600, lambda: turns.append(1)), Job("other", 3600, lambda: None)])
@@ -170,6 +182,7 @@ def test_a_job_that_is_woken_does_not_wait_for_its_time() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("_patience")
 def test_a_code_for_the_sign_in_is_sent_at_once(
     mailoutbox: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,6 +202,7 @@ def test_a_code_for_the_sign_in_is_sent_at_once(
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("_patience")
 def test_many_mails_are_sent_in_turns_that_follow_at_once(
     mailoutbox: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,7 @@
 """Frames of a table as a stream, by real HTTP on the real server: who gets what, when, and as whom."""
 
+import asyncio
+import threading
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -200,7 +202,14 @@ def test_a_player_is_connected_as_long_as_one_stream_lasts_and_some_seconds_more
 
 
 def test_who_is_back_in_time_was_never_gone(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_stream, "GRACE", 1.0)
+    is_back, note_gone = threading.Event(), table_stream._note_gone
+
+    async def note_when_back(*place: Any) -> None:
+        """The time of grace is over after they are back, however long that takes."""
+        await asyncio.to_thread(is_back.wait, PATIENCE)
+        await note_gone(*place)
+
+    monkeypatch.setattr(table_stream, "_note_gone", note_when_back)
     row, taken = seated()
     stream = follow(port, row, taken[0].key)
     frame_in(stream)
@@ -208,6 +217,7 @@ def test_who_is_back_in_time_was_never_gone(port: int, monkeypatch: pytest.Monke
     until(lambda: bool(table_stream._gone))
     back = follow(port, row, taken[0].key)
     frame_in(back)
+    is_back.set()
     time_of_grace_is_over(row)
     assert not any(isinstance(entry.event, ev.ConnectionLost) for entry in state_of(row).entries)
     back.close()

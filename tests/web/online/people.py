@@ -1,14 +1,14 @@
 """People at tables on the screen, in real browsers: they see their hand, tap a tile and its place."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, Error, Page, expect
 
 PATIENCE = 60_000
-LONGEST = 240.0
-"""Seconds that a match of a few rounds may take on the slowest machine."""
+LONGEST = 1200.0
+"""Seconds after which a match of a few rounds is none that goes on, however busy the machine is."""
 
 
 class Person:
@@ -50,8 +50,13 @@ class Person:
 
 def play_until_over(people: Sequence[Person]) -> None:
     """All do what there is to do until the match is over on every screen."""
+    play_until(people, lambda: all(person.page.get_by_text("wins the match").count() for person in people))
+
+
+def play_until(people: Sequence[Person], is_so: Callable[[], bool]) -> None:
+    """All do what there is to do until this is so."""
     limit = time.monotonic() + LONGEST
-    while not all(person.page.get_by_text("wins the match").count() for person in people):
+    while not is_so():
         assert time.monotonic() < limit, [person.page.locator("body").inner_text()[:600] for person in people]
         moved = [_act(person) for person in people]
         if not any(moved):

@@ -16,7 +16,7 @@ from tests.accessibility import axe_of
 from tests.store import matches
 from tests.web.draw import pages
 from tests.web.live.serving import served
-from tests.web.online.people import Person, play_until_over, sees
+from tests.web.online.people import Person, play_until, play_until_over, sees
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 PHONE = {"viewport": {"width": 360, "height": 740}}
@@ -77,12 +77,7 @@ def test_two_taps_from_the_front_page_to_a_match_with_bots(browser: Browser, bas
     ann.page.get_by_role("link", name="Play", exact=True).first.click()
     ann.page.get_by_role("button", name="Play with bots").first.click()
     expect(ann.page.locator("button.own")).to_have_count(6)
-    for _ in range(200):
-        ann.act()
-        if ann.page.locator("[data-result]").is_visible():
-            break
-        ann.page.wait_for_timeout(50)
-    expect(ann.page.locator("[data-result]")).to_be_visible()
+    play_until([ann], ann.page.locator("[data-result]").is_visible)
     found = axe_of(ann.page)
     assert not found.response["violations"], found.generate_report()
     ann.close()
