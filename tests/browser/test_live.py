@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from doublesix.store import change_feed
 from doublesix.web.live import boards
 from doublesix.web.live import hub as hubs
-from tests.chromium import HOST
+from tests.chromium import HOST, SOON
 from tests.store import people
 from tests.web.live.serving import served
 
@@ -72,11 +72,16 @@ def test_parts_change_come_and_go_and_one_stays_where_one_was(page: Page, shown:
         expect(page.locator("[data-as-of]")).not_to_have_text("As of 00:00")
         page.locator("#a button").focus()
         page.evaluate(
-            """() => {
+            """soon => {
               const parts = document.querySelector("[data-parts]");
-              const look = () => (window.wasFresh ||= parts.querySelector("#a").className === "fresh");
-              new MutationObserver(look).observe(parts, { childList: true, subtree: true, attributes: true });
-            }"""
+              window.wasFresh = new Promise((told) => {
+                const look = () => parts.querySelector("#a").className === "fresh" && told(true);
+                const all = { childList: true, subtree: true, attributes: true };
+                new MutationObserver(look).observe(parts, all);
+                setTimeout(told, soon);
+              });
+            }""",
+            SOON,
         )
         shown.parts = {
             "c": '<li id="c">c 0</li>',
@@ -84,7 +89,7 @@ def test_parts_change_come_and_go_and_one_stays_where_one_was(page: Page, shown:
             "b": '<li id="b">b 0</li>',
         }
         change_feed.publish_change(event.pk)
-        page.wait_for_function("window.wasFresh")  # for two seconds: who looks in between may miss it
+        assert page.evaluate("() => window.wasFresh")  # for two seconds: who looks now and then may miss it
         assert items(page) == ["c 0", "a 1", "b 0"]
         assert page.evaluate("document.activeElement.textContent") == "a 1"
         expect(page.locator("#a")).not_to_have_class("fresh")
