@@ -1,6 +1,7 @@
-"""nginx with the documented file, in which only names of files and ports are others."""
+"""nginx and Caddy with the documented files, in which only names of files and ports are others."""
 
 import datetime as dt
+import os
 import re
 import shutil
 import ssl
@@ -8,6 +9,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -44,20 +46,36 @@ def certificate(folder: Path) -> None:
     )
 
 
-def configured(folder: Path, behind: tuple[int, ...], port: int) -> str:
+class Proxy(NamedTuple):
+    """A web server in front that runs: its ports, and its log."""
+
+    port: int
+    plain: int
+    """Without TLS."""
+    log: Path
+
+
+def documented(name: str, *others: tuple[str, str]) -> str:
+    """A documented file, in which some words are others; each of them stands there once."""
+    text = (ROOT / "docs" / name).read_text("utf-8")
+    for there, here in others:
+        assert len(re.findall(there, text, re.MULTILINE)) == 1, there
+        text = re.sub(there, here, text, flags=re.MULTILINE)
+    return text
+
+
+def nginx_file(folder: Path, behind: tuple[int, ...], port: int, plain: int) -> str:
     """The documented file for this machine, inside what Debian puts around it."""
-    site = (ROOT / "docs" / "nginx.conf").read_text("utf-8")
-    for documented, here in (
+    site = documented(
+        "nginx.conf",
         (r"server 127\.0\.0\.1:8000;", " ".join(f"server {HERE}:{each};" for each in behind)),
-        (r"listen 80;", f"listen {HERE}:{free_port()};"),
+        (r"listen 80;", f"listen {HERE}:{plain};"),
         (r"listen 443", f"listen {HERE}:{port}"),
         (r"/etc/ssl/dominoes\.example\.org\.pem", f"{folder}/site.pem"),
         (r"/etc/ssl/private/dominoes\.example\.org\.key", f"{folder}/site.key"),
         (r"/var/log/nginx/doublesix\.log", f"{folder}/access.log"),
         (r"/dev/shm/doublesix", f"{folder}/bodies"),
-    ):
-        assert len(re.findall(documented, site)) == 1, documented
-        site = re.sub(documented, here, site)
+    )
     kept = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in ("proxy", "fastcgi", "uwsgi", "scgi"))
     return (
         f"daemon off;\nmaster_process off;\npid {folder}/pid;\nerror_log {folder}/error.log;\n"
@@ -65,22 +83,62 @@ def configured(folder: Path, behind: tuple[int, ...], port: int) -> str:
     )
 
 
+def caddy_file(folder: Path, behind: tuple[int, ...], port: int, plain: int) -> str:
+    """The documented file for this machine, with a certificate that nobody has to be asked for."""
+    to = " ".join(f"{HERE}:{each}" for each in behind)
+    return documented(
+        "Caddyfile",
+        (r"^\{\n", f"{{\n\tadmin off\n\tdefault_bind {HERE}\n\thttp_port {plain}\n\thttps_port {port}\n"),
+        (r"^dominoes\.example\.org \{", f"{NAME} {{\n\ttls {folder}/site.pem {folder}/site.key"),
+        (r"/var/log/caddy/doublesix\.log", f"{folder}/access.log"),
+        (r"reverse_proxy @live 127\.0\.0\.1:8000", f"reverse_proxy @live {to}"),
+        (r"reverse_proxy 127\.0\.0\.1:8000", f"reverse_proxy {to}"),
+    )
+
+
 @contextmanager
-def nginx(folder: Path, *behind: int) -> Iterator[int]:
-    """The port of nginx, in front of the ports of servers."""
+def nginx(folder: Path, *behind: int) -> Iterator[Proxy]:
+    """nginx, in front of the ports of servers."""
     program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     assert program, "nginx is not installed: make test installs it, or run apt-get install nginx-light"
+    port, plain, file = free_port(), free_port(), folder / "nginx.conf"
+    file.write_text(nginx_file(folder, behind, port, plain), "utf-8")
+    with _running(folder, port, program, "-c", str(file), "-p", str(folder)):
+        yield Proxy(port, plain, folder / "access.log")
+
+
+@contextmanager
+def caddy(folder: Path, *behind: int) -> Iterator[Proxy]:
+    """Caddy, in front of the ports of servers."""
+    program = shutil.which("caddy")
+    assert program, "Caddy is not installed: make test installs it, or run apt-get install caddy"
+    port, plain, file = free_port(), free_port(), folder / "Caddyfile"
+    file.write_text(caddy_file(folder, behind, port, plain), "utf-8")
+    with _running(folder, port, program, "run", "--config", str(file), "--adapter", "caddyfile"):
+        yield Proxy(port, plain, folder / "access.log")
+
+
+@contextmanager
+def _running(folder: Path, port: int, *command: str) -> Iterator[None]:
+    """A program that answers at a port, and keeps what is its own in a folder."""
     certificate(folder)
-    port = free_port()
-    file = folder / "nginx.conf"
-    file.write_text(configured(folder, behind, port), "utf-8")
-    with subprocess.Popen([program, "-c", str(file), "-p", str(folder)], stderr=subprocess.PIPE) as process:
+    said = folder / "said.log"
+    environ = {
+        **os.environ,
+        "HOME": str(folder),
+        "XDG_DATA_HOME": str(folder),
+        "XDG_CONFIG_HOME": str(folder),
+    }
+    with (
+        said.open("wb") as out,
+        subprocess.Popen(command, env=environ, stdout=out, stderr=out) as process,
+    ):
         try:
-            until(lambda: process.poll() is not None or is_there(port), "nginx does not answer")
-            assert process.poll() is None, process.stderr and process.stderr.read().decode()
-            yield port
+            until(lambda: process.poll() is not None or is_there(port), f"{command[0]} does not answer")
+            assert process.poll() is None, said.read_text()
+            yield
         finally:
-            process.terminate()
+            process.kill()
 
 
 def is_there(port: int) -> bool:

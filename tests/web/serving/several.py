@@ -65,7 +65,8 @@ class Several:
             for server in self.servers:
                 stack.callback(server.kill)
                 server.start(is_secure=True)
-            self.port = stack.enter_context(nginx(self.folder, *(each.port for each in self.servers)))
+            behind = (each.port for each in self.servers)
+            self.port = stack.enter_context(nginx(self.folder, *behind)).port
             yield self
 
     def errors(self) -> str:

@@ -1,18 +1,28 @@
-"""The documented nginx before the real server: pages kept and packed, streams passed on, nobody believed."""
+"""The documented nginx and Caddy before the real server: pages kept and packed, streams passed on, nobody
+believed, nothing that acts in a log.
+"""
 
 import gzip
-import re
 import ssl
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from tests.web.serving.hosting import Answer, Server, Visitor, until
-from tests.web.serving.proxy import NAME, SecureVisitor, nginx
+from tests.web.serving.hosting import Answer, Server, Visitor, free_port, until
+from tests.web.serving.proxy import NAME, Proxy, SecureVisitor, caddy, nginx
 
 pytestmark = pytest.mark.slow
+PROXIES = {"nginx": nginx, "caddy": caddy}
+SECRETS = (
+    *("/t/secret-1/", "/in/secret-2/", "/endorse/secret-3/", "/c/secret-4/", "/duty/secret-5/"),
+    *("/replay/secret-6/", "/api/check-in/secret-7", "/api/endorsements/secret-8"),
+    *("/accounts/password/reset/key/1-secret-9/", "/accounts/login/?next=/in/secret-10/"),
+    "/accounts/login/?next=%2Fin%2Fsecret-11%2F",
+)
+"""Links that act, as they are asked for."""
 EVENT = """
 from doublesix.web.demo.creation import create_cast
 from doublesix.web.demo.events import DemoStage
@@ -23,15 +33,20 @@ print(event.pk, event.slug)
 
 
 class Site(NamedTuple):
-    """A server, nginx before it, and an event in it."""
+    """A server, a web server before it, and an event in it."""
 
     server: Server
-    port: int
+    proxy: Proxy
     pk: int
     slug: str
 
+    @property
+    def port(self) -> int:
+        """Where HTTPS is spoken."""
+        return self.proxy.port
+
     def get(self, path: str, address: str = "127.0.0.1", **headers: str) -> Answer:
-        """A page through nginx."""
+        """A page through the web server."""
         with SecureVisitor(self.port, address) as visitor:
             visitor.ask("GET", path, Host=NAME, Connection="close", **headers)
             found = visitor.answer()
@@ -39,8 +54,9 @@ class Site(NamedTuple):
         return found
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+@pytest.fixture(scope="module", params=PROXIES)
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The real server, with each of the two before it."""
     folder = tmp_path_factory.mktemp("site")
     server = Server(
         folder,
@@ -52,8 +68,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     )
     pk, slug = server.run(EVENT).split()[-2:]
     server.start(is_secure=True)
-    with nginx(folder, server.port) as port:
-        yield Site(server, port, int(pk), slug)
+    with PROXIES[request.param](folder, server.port) as proxy:
+        yield Site(server, proxy, int(pk), slug)
     server.kill()
 
 
@@ -113,9 +129,8 @@ def test_past_the_proxy_nobody_is_believed(site: Site) -> None:
 
 
 def test_people_are_led_to_https_and_programs_are_not(site: Site) -> None:
-    (plain,) = re.findall(r"listen [\d.]+:(\d+);", (site.server.folder / "nginx.conf").read_text())
     for path, wanted in (("/mine/", 301), ("/api/me", 403)):
-        with Visitor(int(plain)) as visitor:
+        with Visitor(site.proxy.plain) as visitor:
             visitor.ask("GET", path, Host=NAME, Connection="close")
             answer = visitor.answer()
         assert answer is not None
@@ -162,12 +177,25 @@ def test_the_newest_version_of_tls_is_spoken(site: Site) -> None:
 
 
 def test_tokens_do_not_stand_in_the_logs(site: Site) -> None:
-    for path in ("/t/secret-1/", "/in/secret-2/", "/endorse/secret-3/", "/api/check-in/secret-4"):
+    for path in SECRETS:
         site.get(path)
-    site.get("/accounts/password/reset/key/1-secret-5/")
-    site.get("/accounts/login/?next=/in/secret-6/")
-    log = site.server.folder / "access.log"
-    until(lambda: "/accounts/login/" in log.read_text(), "requests are logged")
+    site.get("/accounts/signup/")
+    log = site.proxy.log
+    until(lambda: log.exists() and "/accounts/signup/" in log.read_text(), "requests are logged")
     assert "/endorse/..." in log.read_text()
     assert "secret" not in log.read_text()
     assert "secret" not in site.server.errors()
+
+
+@pytest.mark.parametrize("kind", PROXIES)
+def test_tokens_do_not_stand_in_the_logs_while_the_server_is_away(kind: str, tmp_path: Path) -> None:
+    with PROXIES[kind](tmp_path, free_port()) as proxy:
+        for path in SECRETS:
+            with SecureVisitor(proxy.port) as visitor:
+                visitor.ask("GET", path, Host=NAME, Connection="close")
+                answer = visitor.answer()
+            assert answer is not None
+            assert answer.status == 502
+        until(lambda: proxy.log.exists() and "502" in proxy.log.read_text(), "what goes wrong is logged")
+    for log in tmp_path.rglob("*.log"):
+        assert "secret" not in log.read_text(), log.name
