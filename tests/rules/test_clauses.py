@@ -162,6 +162,23 @@ def test_a_clause_names_the_options_that_change_it_and_no_others_do(game: str) -
             assert option.name in CATALOGUE[name].options
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("P4", "anybody at the table shuffles, all tiles face down and with a flat hand"),
+        ("P9", "so that all can hear it"),
+        ("P17", "do not disturb, and say nothing about a play or a broken rule"),
+        ("P18", "for pleasure, and everybody helps"),
+        ("G1", "so that nobody else sees them"),
+        ("G2", "all tiles lie face down and are mixed"),
+        ("F4", "all tiles are shuffled face down"),
+    ],
+)
+def test_what_only_people_can_keep_to_is_printed_for_them(name: str, words: str) -> None:
+    game = {"P": "powc", "G": "bigsix", "F": "straight"}[name[0]]
+    assert words in " ".join(says(name, preset(game))).lower()
+
+
 def test_a_clause_of_another_game_says_nothing() -> None:
     assert says("P8", preset("bigsix")) == ()
 
