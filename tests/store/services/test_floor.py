@@ -108,7 +108,7 @@ def test_slips_go_to_who_is_still_in_and_their_links_are_not_kept(clock: Clock) 
     entry_of(tournament, 2)
     sam = Actor(people.account("Sam"), timezone.now())
     assert floor.send_slips(tournament, sam) == 3
-    (mail,) = Message.objects.filter(to="first2@example.org", subject__endswith="slip for the day")
+    (mail,) = Message.objects.filter(to="first2@example.org", subject__endswith="code for the day")
     assert mail.secret
     assert addresses.check_in_address(tournament, 2) in mail.body
     assert "Play starts: 20 April 2030 12:00 (Mauritius)" in mail.body

@@ -82,7 +82,7 @@ def test_calls_links_slips_and_how_one_is_told(clock: Clock) -> None:
     assert new["address"] != links[0]["address"]
     refusal(Program("Kim").get(at(event, "/codes")), 403, "not_your_role")
     assert told(sam.post(at(event, "/slips"))) == {"entries": 4}
-    assert Message.objects.filter(secret=True, subject__endswith="your slip for the day").count() == 4
+    assert Message.objects.filter(secret=True, subject__endswith="your code for the day").count() == 4
     entry = event.entries.first()
     assert entry is not None
     told(rita.post(at(event, f"/mine/entries/{entry.pk}/told-by"), {"tell_by": "text"}))

@@ -189,4 +189,4 @@ def test_a_check_that_fails_itself_is_said_and_the_others_go_on(monkeypatch: pyt
 
 def test_they_are_said_in_the_readers_language() -> None:
     with override("fr"):
-        assert state(checks.check_mail)[0][1].startswith("Les courriels sont affichés")
+        assert state(checks.check_mail)[0][1].startswith("Les e-mails sont affichés")

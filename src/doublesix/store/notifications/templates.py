@@ -341,7 +341,7 @@ TEMPLATES: Final = {
         ),
     ),
     "slip": MessageTemplate(
-        _("{event}: your slip for the day"),
+        _("{event}: your code for the day"),
         _(
             "{entry}\nVenue: {venue}\nPlay starts: {starts}\n\n"
             "Check in when you are there, at the desk or with this link, which is yours alone:\n\n{link}\n\n"

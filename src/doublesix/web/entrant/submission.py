@@ -83,7 +83,7 @@ def _hand_in(access: EventAccess, entry: Entry, revision: int, code: str) -> str
 def enter_take_back(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Take an entry back to change it, while entries are open."""
     return _carry_out(
-        request, access, pk, entries.reopen, _("The entry is yours again. Hand it in once more.")
+        request, access, pk, entries.reopen, _("The entry is yours again. Submit it once more.")
     )
 
 

@@ -49,7 +49,7 @@ class CommitForm(forms.Form):
         if len(lines) > MOST_SOURCES:
             raise forms.ValidationError(_now("At most {most} sources.").format(most=MOST_SOURCES))
         if any(len(line) > LONGEST for line in lines):
-            raise forms.ValidationError(_now("At most {most} signs a line.").format(most=LONGEST))
+            raise forms.ValidationError(_now("At most {most} characters a line.").format(most=LONGEST))
         return lines
 
     def clean_moment(self) -> datetime:

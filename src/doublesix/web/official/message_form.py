@@ -155,7 +155,7 @@ def _texts(reach: Reach) -> str:
 
 def _alphabet(reach: Reach) -> str:
     cost = reach.cost
-    length = ngettext("{count} sign", "{count} signs", cost.length).format(count=cost.length)
+    length = ngettext("{count} character", "{count} characters", cost.length).format(count=cost.length)
     if not cost.dear:
         return _now("{length}, in the short alphabet ({alphabet}).").format(
             length=length, alphabet=cost.alphabet

@@ -29,7 +29,7 @@ WORDS: Final[dict[str, str | Promise]] = {
     "always_assisted": _("Big Six knows no irregularities, so its tables are always assisted."),
     "no_such_table_settings": _("These settings do not fit together."),
     "no_name_at_table": _("Say what to call you, in at most {most} letters."),
-    "no_such_deal_number": _("Your own number for the deals has at most {most} signs."),
+    "no_such_deal_number": _("Your own number for the deals has at most {most} characters."),
     "too_fast": _("This came too fast. Please wait a moment."),
     "too_many_tables": _("There are many tables from here already. Finish one of them, or come back later."),
     "not_this_form": _("This was not understood. Reload the page and try again."),

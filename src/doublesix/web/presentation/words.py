@@ -47,7 +47,7 @@ WORDS: Final[dict[str, str | Promise]] = {
         "A number, a text or a moment in this is far too large. Please check what you entered."
     ),
     "hidden_signs": _(
-        "“{name}” has signs in it that cannot be seen or that turn the direction of the text. "
+        "“{name}” has characters in it that cannot be seen or that turn the direction of the text. "
         "Please type it again instead of copying it."
     ),
     "no_reason": _("Please give a reason. Everybody concerned is told."),

@@ -36,4 +36,4 @@ class OtherWords:
 
     def get_help_text(self) -> str:
         """What is said beside the field."""
-        return _("Your password can’t be only words such as domino, with digits and signs.")
+        return _("Your password can’t be only words such as domino, with digits and symbols.")

@@ -168,7 +168,7 @@ PHRASES: Final[dict[str, str | Promise]] = {
     "nothing_waits": _("Nothing waits for you."),
     "dispute": _("Dispute"),
     "not_right": _("Dispute"),
-    "which_is_wrong": _("Which round is not right?"),
+    "which_is_wrong": _("Which round do you dispute?"),
     "not_right_help": _("Write the round as you have it, and both are shown; or call the judge."),
     "write_our_version": _("Write our version"),
     "signed_by": _("Signed by {name} ({count})"),
