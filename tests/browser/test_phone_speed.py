@@ -65,7 +65,8 @@ def open_slowly(browser: Browser, one: TablePhone) -> dict[str, Any]:
             painted: window.painted, shift: window.shift,
         })"""
     )
-    return {"bytes": packed(answers), **times}
+    kinds = {each.request.resource_type for each in answers}
+    return {"bytes": packed(answers), "kinds": kinds, **times}
 
 
 def as_drawn(page: Page, selector: str) -> list[list[float]]:
@@ -97,6 +98,7 @@ def test_it_is_light_and_nothing_jumps_when_the_script_takes_over(
     assert found["bytes"] <= MOST_BYTES
     assert found["shift"] <= MOST_SHIFT
     assert found["painted"]["first-contentful-paint"] > 0
+    assert "stylesheet" not in found["kinds"]  # nothing is asked for between the page and what it shows first
     drawn = as_drawn(one.page, BOXES)
     # the same page without its script stands in the same places
     without = browser.new_context(

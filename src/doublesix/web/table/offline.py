@@ -20,10 +20,8 @@ from django.views.decorators.http import require_GET
 from doublesix.web.presentation.formats import match_words
 from doublesix.web.table import script
 
-ASSETS: Final = tuple(
-    f"doublesix/{name}" for name in ("tokens.css", "site.css", "table.css", "tile.svg", "tiles.svg")
-)
-"""What the page is made of, beside its script."""
+ASSETS: Final = ("doublesix/tile.svg", "doublesix/tiles.svg")
+"""What the page is made of, beside its script; its styles stand in it."""
 WORKER: Final = "doublesix/table-worker.js"
 
 

@@ -21,7 +21,7 @@ from doublesix.web.presentation.sheet import present_sheet
 from doublesix.web.presentation.sheet_names import Data
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.attempts import SeeOther
-from doublesix.web.table import phones, phrases, script
+from doublesix.web.table import phones, phrases, script, style
 from doublesix.web.table.actions import do_once, preview, refusal_answer
 from doublesix.web.table.first_state import first_state
 from doublesix.web.table.phones import Phone
@@ -80,11 +80,13 @@ def page(request: HttpRequest, table: sheets.Table, phone: Phone) -> HttpRespons
         return seats_page(request, table, phone, online)
     where = [table.tournament.pk, table.fixture.number]
     found = present_sheet(table, phone.entrants)
+    styles = style.current()
     context = {
         "tournament": table.tournament,
         "view": found,
         "first": first_state(found),
         "phrases": phrases.phrases(),
+        "style": styles.text,
         "script": script.address(),
         "key": f"{where[0]}-{where[1]}",
         "view_address": reverse("table_view", args=where),
@@ -92,6 +94,7 @@ def page(request: HttpRequest, table: sheets.Table, phone: Phone) -> HttpRespons
         "manifest": reverse("table_manifest", args=where),
     }
     response = render(request, "table/table.html", context)
+    response["Content-Security-Policy"] = styles.policy
     phones.remember(response, where[0], where[1], phone, is_secure=request.is_secure())
     return response
 
