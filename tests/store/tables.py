@@ -96,3 +96,14 @@ def play_on(row: OnlineMatch, plays: int = 0) -> OnlineTable:
         state = online_tables.act(fresh(row), command, WHO)
         count += 1
     return state
+
+
+def dealt(game: str, *hands: str, **chosen: object) -> tuple[OnlineMatch, list[SeatKey]]:
+    """A table of four people at which these hands were dealt; seat 1 starts."""
+    row = opened(game, **chosen)
+    taken = [online_tables.sit(row, name, WHO) for name in ("Ann", "Ben", "Cleo", "Dan")]
+    online_tables.act(row, cmd.Begin(), WHO)
+    held = [f"hand {seat} {hand}" for seat, hand in enumerate(hands, 1)]
+    said = ("game", "lead 1=6-6 2=1-0 3=2-0 4=3-0", "round", *held)
+    online_tables.act(row, cmd.ApplyRuling(said), WHO)
+    return row, taken

@@ -4,7 +4,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Browser, Error, Locator, Page, expect
+
+from doublesix.store.models import OnlineMatch
 
 PATIENCE = 60_000
 LONGEST = 1200.0
@@ -24,6 +26,30 @@ class Person:
     def go(self, address: str) -> None:
         """Open an address of the site."""
         self.page.goto(address if address.startswith("http") else self.base + address)
+
+    def sit(self, row: OnlineMatch, key: str) -> None:
+        """Have the key of a seat, and look at the table."""
+        self.context.add_cookies([{"name": f"seat-{row.code}", "value": key, "url": self.base}])
+        self.go(f"/play/{row.code}/")
+        expect(self.page.locator("[data-connection]")).to_have_text("Connected")
+
+    def lay(self, tile: str, place: str) -> None:
+        """Tap a tile of the own hand, then a place by what a screen reader calls it."""
+        self.page.locator(f'.own[data-tile="{tile}"]').click()
+        self.page.get_by_role("button", name=place, exact=True).click()
+
+    def press(self, name: str) -> None:
+        """Press a button of the page by its name."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def say(self, phrase: str) -> None:
+        """Say something from the menu."""
+        self.press("Menu")
+        self.press(phrase)
+
+    def news(self) -> Locator:
+        """What just happened, with its reasons."""
+        return self.page.locator(".explained")
 
     def act(self) -> bool:
         """Whatever there is to do: play, draw, pass, go on; whether there was anything."""

@@ -241,7 +241,8 @@ function laidTile(tile, turn, isUpright) {
  * @param {number} count how many places there are
  */
 function ghost(end, tile, count) {
-  const label = end.on ? word("place_on", { tile, on: end.on, number: end.number }) : word("place_lead", { tile });
+  const named = end.isShortEnd ? "place_short" : "place_on";
+  const label = end.on ? word(named, { tile, on: end.on, number: end.number }) : word("place_lead", { tile });
   const kind = end.isSmall ? " is-small" : end.turn ? " is-lying" : "";
   const made = element("button", { type: "button", class: `ghost${kind}`, "aria-label": label, tabindex: count > 1 ? -1 : 0 });
   made.style.transform = `translate(${end.x}px, ${end.y}px) translate(-50%, -50%)`;

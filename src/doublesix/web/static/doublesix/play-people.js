@@ -195,7 +195,7 @@ export function showEnds(frame, last) {
   }
   if (frame.pile !== null) made.push(element("p", { class: "pile" }, counted("pile", frame.pile)));
   if (last) {
-    const said = element("p", { class: "explained" }, last.points ? element("b", {}, last.text) : last.text);
+    const said = element("p", { class: "explained" }, last.points && last.text ? element("b", {}, last.text) : last.text);
     if (last.why.length) said.append(" ", element("span", { class: "quiet" }, last.why.join(" ")));
     made.push(said);
   }

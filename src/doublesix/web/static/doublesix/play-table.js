@@ -145,7 +145,7 @@ class Table {
     part("round").textContent = frame.status === "waiting" ? "" : word("round_of", { game: frame.game, round: frame.round });
     showPeople(frame, passedOn(this.news, frame.layout, frame.table.game));
     showScores(frame);
-    const explained = this.news.filter((each) => each.text && !UNEXPLAINED.includes(each.kind));
+    const explained = this.news.filter((each) => (each.text || each.why.length) && !UNEXPLAINED.includes(each.kind));
     showEnds(frame, explained[explained.length - 1] ?? null);
     const places = placesOf(frame, this.chosen);
     this.board.show(frame, this.chosen, places, this.pending);
