@@ -1,35 +1,12 @@
-"""What a bot of a level does at a seat: in a process of its own, from the seat's view alone."""
+"""What a bot of a level does at a seat, from the seat's view alone."""
 
 import hashlib
-import multiprocessing
-import os
 from functools import cache
-from multiprocessing import connection
-from threading import Thread
-from typing import Final
 
 from doublesix.bots import Bot, bot_named
 from doublesix.chance import Stream
 from doublesix.play.commands import Command
 from doublesix.play.views import SeatView
-
-NICE: Final = 5
-"""Bots think after everybody else was served."""
-
-
-def begin() -> None:
-    """What a process that thinks does first."""
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """However the server ended: nobody is left who could ask."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(0)
 
 
 @cache

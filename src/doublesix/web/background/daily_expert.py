@@ -8,9 +8,9 @@ from functools import partial
 
 from django.db import connections
 
-from doublesix.bots import level_choice
 from doublesix.bots.expert_round import ExpertRound, expert_round
 from doublesix.store.services import daily_deals
+from doublesix.web.background import child_processes
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +30,8 @@ class DailyExpert:
         if day is None:
             return
         self._tried.add(day)
-        self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), level_choice.begin)
+        spawn = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(1, spawn, child_processes.begin, (child_processes.SERVED_FIRST,))
         future = self._pool.submit(expert_round, day, daily_deals.secret_of_day(day))
         future.add_done_callback(partial(self._take, day))
 

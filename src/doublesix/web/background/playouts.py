@@ -4,7 +4,6 @@ Nothing here knows the database: the process begins afresh, with this module and
 compiled games are loaded there and never beside the pages.
 """
 
-import os
 import signal
 from contextlib import suppress
 from multiprocessing import get_context
@@ -16,10 +15,9 @@ from doublesix.app.expected_times import Forecast, ForecastInput, ForecastPhase
 from doublesix.app.summaries import summary
 from doublesix.rules import rulesets
 from doublesix.tournament.formats import Shape
+from doublesix.web.background import child_processes
 
 DAYS: Final = 25
-LEISURELY: Final = 19
-"""It has time: tables that write, pages and boards come first."""
 
 
 class PlayoutFault(Exception):
@@ -49,7 +47,7 @@ def play_apart(asked: ForecastInput, seconds: float) -> Forecast:
 
 
 def _answer(asked: ForecastInput, sender: "Connection[Forecast | str, object]") -> None:
-    os.nice(LEISURELY)
+    child_processes.begin(child_processes.LEISURELY)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it
     answer: Forecast | str
     try:

@@ -37,6 +37,7 @@ from doublesix.store.models import OnlineMatch
 from doublesix.store.refusals import Refused
 from doublesix.store.services import online_matches, online_tables, table_leases
 from doublesix.store.streams import OVERTAKEN
+from doublesix.web.background import child_processes
 from doublesix.web.background.daily_expert import DailyExpert
 
 logger = logging.getLogger(__name__)
@@ -289,7 +290,10 @@ class TableKeeper:
     def _pool_of_bots(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                settings.BOT_PROCESSES, multiprocessing.get_context("spawn"), level_choice.begin
+                settings.BOT_PROCESSES,
+                multiprocessing.get_context("spawn"),
+                child_processes.begin,
+                (child_processes.SERVED_FIRST,),
             )
         return self._pool
 

@@ -4,7 +4,6 @@ Nothing here knows the database: the process begins afresh with this module, loa
 beside the pages, and sends what it has found as it goes. It ends with whoever started it.
 """
 
-import os
 import signal
 from collections.abc import Iterator
 from contextlib import suppress
@@ -13,12 +12,11 @@ from multiprocessing.connection import Connection
 from typing import Final, NamedTuple
 
 from doublesix.bots.weighed_decisions import Decision
+from doublesix.web.background import child_processes
 
 WORLDS: Final = 400
 SEED: Final = 1
 """As on the command line, where nothing else is said."""
-LEISURELY: Final = 19
-"""It has time: tables that write, pages and boards come first."""
 
 
 class Progress(NamedTuple):
@@ -69,7 +67,7 @@ class WeighingProcess:
 
 
 def _send_all(text: str, worlds: int, seed: int, sender: "Connection[Progress | str, object]") -> None:
-    os.nice(LEISURELY)
+    child_processes.begin(child_processes.LEISURELY)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it
     with suppress(OSError):  # where nobody listens any more
         try:
