@@ -21,6 +21,7 @@ LISTED: Final = 15
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 REASONS: Final = {
     "tests/backups/": "backups while tables write, on both databases",
+    "tests/bench/test_screening.py": "compiles the bench's own partners, the first time",
     "tests/browser/test_correction.py": "three phones and the desk, each with a browser of its own",
     "tests/browser/test_days.py::test_a_day": "a whole day: four tables, everybody's browsers, all pages",
     "tests/browser/test_whole_days.py": "a whole day on which everything happens that happens",
