@@ -6,7 +6,6 @@ at a desk.
 
 import os
 import re
-import socket
 import subprocess
 import sys
 import tempfile
@@ -22,6 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.architecture.tree import ROOT
 from tests.chromium import DESK, PROGRAM
+from tests.ports import free_port
 
 DOCS: Final = ROOT / "docs"
 PUBLIC: Final = {"front": "/", "bracket": "/events/lagoon-trophy/results/bracket/"}
@@ -32,10 +32,8 @@ SIGN_IN: Final = re.compile(r"^ +organiser +(\S+) +(\S+)$")
 @contextmanager
 def demonstration() -> Iterator[tuple[str, str, str]]:
     """A server with the demonstration events: its address, and a sign-in of its organiser."""
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-        free.close()
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
         places = {
             "DOUBLESIX_DATA": f"{folder}/data",
             "DOUBLESIX_KEYS": f"{folder}/keys",

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from email import message_from_bytes
 from email.message import Message
 from email.policy import default
-from socket import socket
 from typing import Any
 
 import pytest
@@ -19,6 +18,7 @@ from tests.browser.hall import Hall
 from tests.browser.people import Person, look_once_a_run
 from tests.browser.table_phones import TablePhone
 from tests.chromium import DESK, PHONE
+from tests.ports import free_port
 
 
 @pytest.fixture(scope="module")
@@ -57,9 +57,7 @@ class Inbox:
 def inbox(settings: LazySettings) -> Iterator[Inbox]:
     """A real SMTP server that the product sends to."""
     found = Inbox()
-    with socket() as tried:
-        tried.bind(("127.0.0.1", 0))
-        port = int(tried.getsockname()[1])
+    port = free_port()
     controller = Controller(found, hostname="127.0.0.1", port=port)
     controller.start()
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"

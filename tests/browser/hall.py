@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -16,8 +15,9 @@ from urllib.request import urlopen
 
 from tests import databases
 from tests.chromium import HOST
+from tests.ports import free_port
 
-PATIENCE = 60.0
+PATIENCE = 240.0
 
 
 class Hall:
@@ -28,9 +28,7 @@ class Hall:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        with socket.socket() as tried:
-            tried.bind(("127.0.0.1", 0))
-            self.port = int(tried.getsockname()[1])
+        self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
         self.environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("DJANGO")},

@@ -16,6 +16,7 @@ import pytest
 from typer.testing import CliRunner
 
 from doublesix.cli import app
+from tests.ports import free_port
 from tests.samples import sample
 
 pytestmark = pytest.mark.slow
@@ -33,13 +34,6 @@ def started(*words: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [sys.executable, "-m", "dask", *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 def answers(port: int) -> bool:
@@ -126,22 +120,17 @@ def test_no_cluster_is_said_in_one_line(address: str) -> None:
 
 def test_the_loss_of_a_worker_changes_nothing(cluster: Cluster) -> None:
     """The last of this file: the cluster has one worker after it."""
-    running = subprocess.Popen(
-        [sys.executable, "-m", "doublesix", *LEAGUE, "--cluster", cluster.address, "--json"],
-        stdout=subprocess.PIPE,
-    )
-    wait_until_busy(cluster, running)
+    from distributed import Client
+
+    with Client(cluster.address) as client:  # it looks before there is work, so that none is over unseen
+        running = subprocess.Popen(
+            [sys.executable, "-m", "doublesix", *LEAGUE, "--cluster", cluster.address, "--json"],
+            stdout=subprocess.PIPE,
+        )
+        while not all(client.processing().values()):
+            assert running.poll() is None, "the work was over before a worker could be lost"
+            time.sleep(0.02)
     os.kill(cluster.workers[0].pid, signal.SIGKILL)
     output, _ = running.communicate()
     assert running.returncode == 0
     assert timeless(json.loads(output)) == said_here(*LEAGUE)
-
-
-def wait_until_busy(cluster: Cluster, running: subprocess.Popen[bytes]) -> None:
-    """Until the worker that will be lost has work."""
-    from distributed import Client
-
-    with Client(cluster.address) as client:
-        while not all(client.processing().values()):
-            assert running.poll() is None, "the work was over before a worker could be lost"
-            time.sleep(0.02)

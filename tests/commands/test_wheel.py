@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.installation import ROOT
-from tests.postgresql.cluster import free_port
+from tests.ports import free_port
 from tests.samples import IS_LONG
 
 PATIENCE = 300

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.installation import Installation
-from tests.postgresql.cluster import free_port
+from tests.ports import free_port
 from tests.samples import sample
 
 pytestmark = pytest.mark.slow

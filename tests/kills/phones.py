@@ -9,7 +9,7 @@ from typing import Any, Final
 
 Acked = dict[str, dict[str, list[str]]]
 """What was acknowledged: of every table, by kind."""
-PATIENCE: Final = 60.0
+PATIENCE: Final = 240.0
 """Seconds until an answer that does not come counts as lost."""
 
 

@@ -9,10 +9,10 @@ import time
 from pathlib import Path
 
 from tests import databases
-from tests.postgresql.cluster import free_port
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60
+PATIENCE = 240
 """Seconds until a server that does not answer is a failure."""
 
 

@@ -3,12 +3,13 @@
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from tests.ports import free_port
 
 
 def programs() -> Path:
@@ -22,12 +23,6 @@ def run(folder: Path, *command: str) -> None:
     """Run one of its programs, not as root: PostgreSQL refuses that."""
     user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
     subprocess.run([*user, *command], check=True, capture_output=True, cwd=folder)
-
-
-def free_port() -> int:
-    with socket.socket() as tried:
-        tried.bind(("127.0.0.1", 0))
-        return int(tried.getsockname()[1])
 
 
 class Server:

@@ -2,8 +2,9 @@
 
 import shutil
 import signal
-import socket
 import subprocess
+
+from tests.ports import free_port
 
 
 class Server:
@@ -12,9 +13,7 @@ class Server:
     def __init__(self, folder: str) -> None:
         program = shutil.which("redis-server")
         assert program, "Redis is not installed: make test installs it, or run apt-get install redis-server"
-        with socket.socket() as bound:
-            bound.bind(("127.0.0.1", 0))
-            port = int(bound.getsockname()[1])
+        port = free_port()
         self.url = f"redis://127.0.0.1:{port}/0"
         self.command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
         self.process: subprocess.Popen[bytes] | None = None

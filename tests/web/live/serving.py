@@ -2,7 +2,6 @@
 
 import http.client
 import json
-import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -10,6 +9,8 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 import pytest
+
+from tests.ports import free_port
 
 PATIENCE: Final = 120
 """Seconds after which what does not come is a failure, however busy the machine is."""
@@ -35,9 +36,7 @@ def _served(port: int) -> Iterator[int]:
 
     access.forget()
     if not port:
-        with socket.socket() as bound:
-            bound.bind(("127.0.0.1", 0))
-            port = int(bound.getsockname()[1])
+        port = free_port()
     server = servers.server("127.0.0.1", port, application)
     thread = threading.Thread(target=server.run)
     thread.start()

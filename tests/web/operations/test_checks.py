@@ -17,7 +17,7 @@ from django.utils.translation import override
 from doublesix.store import keys
 from doublesix.store.models import Backup, LogRow
 from doublesix.web.operations import checks, versions
-from tests.postgresql.cluster import free_port
+from tests.ports import free_port
 from tests.store import people
 
 pytestmark = pytest.mark.django_db

@@ -7,28 +7,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple, Self
 
 from tests import databases
+from tests.ports import free_port
 
 PATIENCE = 240.0
 HERE = "127.0.0.1"
 ELSEWHERE = "127.0.0.2"
 """Somebody else: every address that begins so is this machine."""
-
-
-_ports = cycle(range(20_000 + os.getpid() * 7 % 8_000, 31_000))
-
-
-def free_port() -> int:
-    """A port that nobody listens on, nor gets by itself for a connection, as those of many visitors do."""
-    for port in _ports:
-        with socket.socket() as tried:
-            if tried.connect_ex((HERE, port)) != 0:
-                return port
-    raise AssertionError
 
 
 def until(is_so: Callable[[], bool], words: str) -> None:

@@ -16,7 +16,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from tests.architecture.tree import ROOT
-from tests.web.serving.hosting import HERE, Visitor, free_port, until
+from tests.ports import free_port
+from tests.web.serving.hosting import HERE, Visitor, until
 
 NAME = "dominoes.example.org"
 
