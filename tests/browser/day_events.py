@@ -29,15 +29,16 @@ def main() -> None:
     from allauth.account.models import EmailAddress
 
     from tests.browser.people import PASSWORD
-    from tests.days.making import drawn
+    from tests.days.making import drawn, zone_at_noon
     from tests.store import people
 
     call_command("migrate", verbosity=0)
     now = timezone.now()
+    zone = zone_at_noon(now)
     found = {}
     for name, count in EVENTS.items():
-        event = drawn(name, count, now, RULES[name])
-        found[name] = {"pk": event.pk, "slug": event.slug, "rules": RULES[name]}
+        event = drawn(name, count, now, RULES[name], zone)
+        found[name] = {"pk": event.pk, "slug": event.slug, "rules": RULES[name], "zone": zone}
     for name in STAFF:
         account = people.account(name)
         account.set_password(PASSWORD)

@@ -61,7 +61,7 @@ def day(browser: Browser, day_hall: DayHall) -> Iterator[Callable[[str], Day]]:
 def test_a_day(name: str, day: Callable[[str], Day]) -> None:
     today = day(name)
     secretary: Secretary = today.official(Secretary, "Sam", DESK)
-    secretary.lay_tables(TABLES, today.settings.zone)
+    secretary.lay_tables(TABLES, today.event["zone"])
     secretary.check_in(EVENTS[name], is_with_spare=name == "powc-2023")
     today.picture(secretary.page, "check-in")
     screen = secretary.add_display("Stage")

@@ -1,6 +1,6 @@
 """Events up to their draw, made through the services: what a day begins with."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from doublesix.app.roles import JUDGE, SCOREKEEPER, TREASURER
 from doublesix.store.actor import Actor
@@ -14,8 +14,13 @@ from tests.store import people
 STAFF = {"Kim": SCOREKEEPER, "Jo": JUDGE, "Tess": TREASURER}
 
 
+def zone_at_noon(now: datetime) -> str:
+    """A zone where it is noon now: no midnight comes while a test plays a day, and no clock is changed."""
+    return f"Etc/GMT{now.astimezone(UTC).hour - 12:+d}"  # what is east has a minus in these names
+
+
 @scene
-def drawn(name: str, count: int, starts: datetime, rules: str = "") -> Tournament:
+def drawn(name: str, count: int, starts: datetime, rules: str = "", zone: str = "") -> Tournament:
     """An event of a preset with so many teams or players, its lots drawn by hand in their order."""
     chosen = preset(name).settings
     organiser, secretary = people.account("Olga"), people.account("Sam")
@@ -28,6 +33,7 @@ def drawn(name: str, count: int, starts: datetime, rules: str = "") -> Tournamen
         closes_at=starts - timedelta(days=5),
         starts_at=starts,
         venue="Hall",
+        zone=zone or chosen.zone,
     )
     event = tournaments.create(name, settings, rules or f'base = "{name}"\n', Actor(organiser, before))
     tournaments.appoint(event, secretary, "secretary")
