@@ -64,8 +64,8 @@ def commit(organiser: Person, event: Tournament) -> None:
     """How and when the lots are drawn is announced."""
     organiser.go(f"/events/{event.slug}/draw/steps/")
     organiser.page.locator("textarea[name=sources]").fill("dice thrown in the room")
-    moment = timezone.now() + timedelta(hours=12)
-    organiser.page.locator("input[name=moment]").fill(moment.strftime(FORM))
+    tomorrow = timezone.now() + timedelta(days=1)
+    organiser.page.locator("input[name=moment]").fill(tomorrow.strftime("%Y-%m-%dT12:00"))
     organiser.page.locator("form[action$='/commit/'] button").click()
 
 

@@ -5,7 +5,7 @@ The counts are samples; DOUBLESIX_LONG=1 takes those of a real attack.
 
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -22,30 +22,39 @@ LARGE = "/static/ninja/swagger-ui-bundle.js"
 """Larger than what the system keeps for who does not take it."""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@contextmanager
+def attacked(folder: Path, **seconds: int) -> Iterator[Server]:
     """A server whose limits are soon reached."""
-    made = Server(
-        tmp_path_factory.mktemp("attacked"),
-        connections=400,
-        connections_each=200,
-        header_seconds=3,
-        idle_seconds=3,
-        body_idle_seconds=4,
-        bodies_bytes=40 * MEGABYTE,
-        followers_each=1000,
-    )
-    made.start()
+    room = {"connections": 400, "connections_each": 200, "followers_each": 1000}
+    made = Server(folder, bodies_bytes=40 * MEGABYTE, **room, **seconds).start()
     yield made
     made.kill()
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that waits longer than any test takes: nobody's time is over because the machine is busy."""
+    limits = ("header", "idle", "body", "body_idle", "waiting")
+    patience = {f"{name}_seconds": 900 for name in limits}
+    with attacked(tmp_path_factory.mktemp("patient"), **patience) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that soon has waited long enough."""
+    patience = {"header_seconds": 3, "idle_seconds": 3, "body_idle_seconds": 4}
+    with attacked(tmp_path_factory.mktemp("hasty"), **patience) as made:
+        yield made
+
+
 @pytest.fixture
-def visitors(server: Server) -> Iterator[ExitStack]:
+def visitors(request: pytest.FixtureRequest) -> Iterator[ExitStack]:
     """Connections that end with the test, and a server that has none of them left."""
     with ExitStack() as stack:
         yield stack
-    assert server.answers()
+    (name,) = {"server", "hasty"} & set(request.fixturenames)
+    assert request.getfixturevalue(name).answers()
 
 
 def is_served(server: Server, address: str) -> bool:
@@ -67,16 +76,23 @@ def test_slow_forms_and_trickling_bodies_hold_up_nobody(
         assert is_served(server, HERE)
         assert is_served(server, ELSEWHERE)
     assert not any(each.hears() for each in slow), "they are still there"
+
+
+@pytest.mark.parametrize("length", [200, 500_000], ids=["small", "large"])
+def test_who_says_no_more_is_let_go(hasty: Server, visitors: ExitStack, length: int) -> None:
+    slow = [visitors.enter_context(Visitor(hasty.port)) for _ in range(60)]
+    for each in slow:
+        each.ask("POST", FORM, b"a", Content_Length=str(length))
     answers = [each.answer() for each in slow]
     assert {each.status for each in answers if each} == {408}
     assert answers[0] is not None
     assert b"That took too long" in answers[0].body
 
 
-def test_who_is_slow_is_told_so_in_their_language(server: Server) -> None:
+def test_who_is_slow_is_told_so_in_their_language(hasty: Server) -> None:
     said = {"en": "took too long", "fr": "trop de temps", "es": "tardado demasiado"}
     for language, words in said.items():
-        with Visitor(server.port) as slow:
+        with Visitor(hasty.port) as slow:
             slow.ask("POST", FORM, b"a", Content_Length="9", Accept_Language=language)
             answer = slow.answer()
             assert answer is not None
@@ -84,22 +100,22 @@ def test_who_is_slow_is_told_so_in_their_language(server: Server) -> None:
             assert words in answer.body.decode()
 
 
-def test_silent_connections_keep_nobody_out(server: Server, visitors: ExitStack) -> None:
+def test_silent_connections_keep_nobody_out(hasty: Server, visitors: ExitStack) -> None:
     count = sample(500, 5000)
     raise_file_limit(count + 500)
-    silent = [visitors.enter_context(Visitor(server.port)) for _ in range(count)]
-    assert is_served(server, HERE), "one who has asked nothing gives way"
-    assert is_served(server, ELSEWHERE)
-    elsewhere = [visitors.enter_context(Visitor(server.port, ELSEWHERE)) for _ in range(count)]
-    assert is_served(server, "127.0.0.3")
+    silent = [visitors.enter_context(Visitor(hasty.port)) for _ in range(count)]
+    assert is_served(hasty, HERE), "one who has asked nothing gives way"
+    assert is_served(hasty, ELSEWHERE)
+    elsewhere = [visitors.enter_context(Visitor(hasty.port, ELSEWHERE)) for _ in range(count)]
+    assert is_served(hasty, "127.0.0.3")
     until(lambda: all(each.hears() for each in silent + elsewhere), "silent connections are let go")
 
 
-def test_half_a_request_is_not_waited_for(server: Server, visitors: ExitStack) -> None:
-    half = [visitors.enter_context(Visitor(server.port)) for _ in range(150)]
+def test_half_a_request_is_not_waited_for(hasty: Server, visitors: ExitStack) -> None:
+    half = [visitors.enter_context(Visitor(hasty.port)) for _ in range(150)]
     for each in half:
         each.say(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
-    assert is_served(server, HERE)
+    assert is_served(hasty, HERE)
     statuses = {answer.status for each in half if (answer := each.answer())}
     assert statuses == {408}
 
