@@ -21,6 +21,7 @@ from doublesix.web.background.jobs import Background
 from doublesix.web.background.table_keeper import TableKeeper
 from doublesix.web.live import lifespan, table_stream
 from doublesix.web.live.stream import live
+from doublesix.web.operations.process import PROCESS
 from doublesix.web.presentation.addresses import LIVE
 from doublesix.web.server.monitoring import health, metrics
 from doublesix.web.server.monitoring.request_log import RequestLog
@@ -34,10 +35,11 @@ SWITCH: Final = 0.001
 share one process: with Python's own 5 ms an answer waits behind a board too often (bench/live.py)."""
 sys.setswitchinterval(SWITCH)
 
-_door: Any = FrontDoor(Pages(pages, settings.LIMITS))
+_pages = Pages(pages, settings.LIMITS)
+_door: Any = FrontDoor(_pages)
+PROCESS.lines = _pages.lines.lengths
 _health = health.Health()
-_counts = metrics.Counts()
-_metrics = metrics.Metrics(settings.METRICS_TOKEN, settings.METRICS_ADDRESSES, _counts)
+_metrics = metrics.Metrics(settings.METRICS_TOKEN, settings.METRICS_ADDRESSES, PROCESS)
 
 
 async def _people(scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,7 +69,7 @@ async def _site(scope: Scope, receive: Receive, send: Send) -> None:
         await _behind_proxies(scope, receive, send)
 
 
-application = RequestLog(SafeAnswers(_site), settings.PROXIES, _counts.count)
+application = RequestLog(SafeAnswers(_site), settings.PROXIES, PROCESS.count)
 
 
 def _check_keys() -> None:

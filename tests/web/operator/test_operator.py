@@ -7,13 +7,15 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from doublesix.store.models import Account, Message, SignIn
+from doublesix.store.models import Account, LogRow, Message, SignIn
 from doublesix.store.services import tournaments
 from doublesix.store.services.sign_ins import coarse_network
 from doublesix.web.background.jobs import jobs
 from doublesix.web.operations import installation
 from doublesix.web.operations.checks import CHECKS
 from doublesix.web.operations.installation import CheckResult
+from doublesix.web.operations.process import Process
+from doublesix.web.operator import state
 from doublesix.web.presentation.operator_words import check_words, job_words
 from tests.store import people
 from tests.web.draw.pages import text
@@ -73,6 +75,24 @@ def test_the_state_of_the_installation_in_words(client: Client, monkeypatch: pyt
         for secret in (entry.name, player.name, player.email, player.mobile):
             assert secret not in shown
     assert "This installation" in text(client.get("/mine/"))
+
+
+def test_the_figures_that_prometheus_gets_stand_on_the_page(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people.team(people.institution(people.event()))
+    process = Process()
+    process.lines = lambda: {"looking": 3, "changing": 4}
+    process.count({"method": "GET"}, 503)
+    monkeypatch.setattr(state, "PROCESS", process)
+    figures = dict(client.get("/operate/").context["figures"])
+    assert figures == {
+        "Entries of all events": 1,
+        "Lines of the log": LogRow.objects.count(),
+        "Requests that wait for an answer": 7,
+        "Browsers that follow a board": 0,
+        "Answers that were faults": 1,
+    }
 
 
 def test_every_job_and_check_has_a_name_for_people() -> None:

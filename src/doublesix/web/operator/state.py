@@ -10,9 +10,10 @@ from django.conf import settings
 from django.db import connection
 from django.db.models import Min
 
-from doublesix.store.models import Message
+from doublesix.store.models import Entry, LogRow, Message
 from doublesix.store.models.messages import MAIL, TEXT
 from doublesix.store.notifications.outbox import MOST_TRIES
+from doublesix.web.operations.process import PROCESS
 
 
 class Outbox(NamedTuple):
@@ -35,6 +36,23 @@ def _outbox(channel: str) -> Outbox:
     waiting = unsent.filter(tries__lt=MOST_TRIES)
     since = waiting.aggregate(since=Min("made_at"))["since"]
     return Outbox(channel, waiting.count(), since, unsent.filter(tries__gte=MOST_TRIES).count())
+
+
+class Figures(NamedTuple):
+    """What Prometheus gets as well: of the installation, then of the process that answers."""
+
+    entries: int
+    log_rows: int
+    waiting: int
+    followers: int
+    faults: int
+
+
+def figures() -> Figures:
+    """How much there is, and how much is going on."""
+    return Figures(
+        Entry.objects.count(), LogRow.objects.count(), PROCESS.line_length, PROCESS.followers, PROCESS.faults
+    )
 
 
 def program() -> str:

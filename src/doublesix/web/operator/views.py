@@ -12,7 +12,13 @@ from doublesix.store.services import sign_ins
 from doublesix.web.operations import installation
 from doublesix.web.operator import state
 from doublesix.web.operator.guard import for_operators
-from doublesix.web.presentation.operator_words import check_words, job_words, state_words, sum_up
+from doublesix.web.presentation.operator_words import (
+    check_words,
+    figure_words,
+    job_words,
+    state_words,
+    sum_up,
+)
 from doublesix.web.presentation.retention_words import kind_words
 from doublesix.web.presentation.sign_in_words import result_words
 
@@ -27,6 +33,7 @@ def overview(request: HttpRequest) -> HttpResponse:
         "outboxes": [(channels[each.channel], each) for each in state.outboxes()],
         "jobs": [(names.get(job.name, job.name), job) for job in jobs],
         "failing": sum(bool(job.fault) for job in jobs),
+        "figures": list(zip(figure_words(), state.figures(), strict=True)),
         "program": state.program(),
         "database": state.database(),
         "free": state.free_bytes(),

@@ -22,6 +22,17 @@ def job_words() -> dict[str, str]:
     }
 
 
+def figure_words() -> tuple[str, ...]:
+    """What the figures of the installation and of the process count, in their order."""
+    return (
+        _("Entries of all events"),
+        _("Lines of the log"),
+        _("Requests that wait for an answer"),
+        _("Browsers that follow a board"),
+        _("Answers that were faults"),
+    )
+
+
 def check_words() -> dict[str, str]:
     """What each check looks at."""
     return {

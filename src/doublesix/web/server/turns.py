@@ -28,6 +28,7 @@ class WaitingRoom:
     """Threads of one kind, and who waits for them."""
 
     def __init__(self, name: str, threads: int, waiting: int, seconds: float) -> None:
+        self.name = name
         self.most_waiting = waiting
         self.seconds = seconds
         self.waiting: Counter[str] = Counter()
@@ -81,6 +82,11 @@ class WaitingRooms:
         self.looking = WaitingRoom("looking", LOOKING, waiting, seconds)
         self.changing = WaitingRoom("changing", CHANGING, waiting, seconds)
         self.bringing = WaitingRoom("bringing", BRINGING, waiting, seconds * PATIENCE)
+
+    def lengths(self) -> dict[str, int]:
+        """How many wait in each line."""
+        rooms = (self.looking, self.changing, self.bringing)
+        return {room.name: room.waiting.total() for room in rooms}
 
     def room_for(self, scope: Scope) -> WaitingRoom:
         """The line for a request."""

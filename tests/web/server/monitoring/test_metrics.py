@@ -9,9 +9,9 @@ from doublesix.store.models import Message
 from doublesix.store.notifications.outbox import MOST_TRIES
 from doublesix.web.asgi import application
 from doublesix.web.operations import installation
+from doublesix.web.operations.process import Process
 from doublesix.web.server.monitoring import metrics
 from doublesix.web.server.monitoring.metrics import (
-    Counts,
     Metric,
     Metrics,
     format_metrics,
@@ -44,7 +44,7 @@ def test_the_text_format() -> None:
 
 
 def test_only_who_is_named_gets_them() -> None:
-    app = Metrics("right", ["10.0.0.0/8"], Counts(), list)
+    app = Metrics("right", ["10.0.0.0/8"], Process(), list)
     assert asked(app, authorization="Bearer right").status == 200
     assert asked(app, "10.1.2.3").status == 200
     for answer in (
@@ -53,17 +53,17 @@ def test_only_who_is_named_gets_them() -> None:
         asked(app, authorization="Bearer "),
         asked(app, "10.1.2.3", x_forwarded_for="203.0.113.9"),
         asked(app, method="POST", authorization="Bearer right"),
-        asked(Metrics("", [], Counts(), list), authorization="Bearer "),
+        asked(Metrics("", [], Process(), list), authorization="Bearer "),
         ask(application, scope_of("/metrics")),
     ):
         assert (answer.status, answer.body) == (404, b"")
 
 
 def test_answers_are_counted_by_class() -> None:
-    counts = Counts()
+    process = Process()
     for method, status in (("GET", 200), ("GET", 204), ("POST", 500), ("PURGE", 503)):
-        counts.count(scope_of("/", method), status)
-    answer = asked(Metrics("right", [], counts, list), authorization="Bearer right")
+        process.count(scope_of("/", method), status)
+    answer = asked(Metrics("right", [], process, list), authorization="Bearer right")
     text = answer.body.decode()
     assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
     assert answer.headers["cache-control"] == "no-store"
@@ -71,6 +71,13 @@ def test_answers_are_counted_by_class() -> None:
     assert 'doublesix_requests_total{class="5xx",method="other"} 1\n' in text
     assert "\ndoublesix_errors_total 2\n" in text
     assert "\ndoublesix_followers 0\n" in text
+
+
+def test_who_waits_for_a_thread_is_a_figure() -> None:
+    process = Process()
+    process.lines = lambda: {"looking": 3, "changing": 0}
+    text = asked(Metrics("right", [], process, list), authorization="Bearer right").body.decode()
+    assert 'doublesix_waiting{line="changing"} 0\ndoublesix_waiting{line="looking"} 3\n' in text
 
 
 @pytest.mark.django_db
@@ -98,5 +105,5 @@ def test_a_database_that_is_away_is_a_figure(monkeypatch: pytest.MonkeyPatch) ->
         raise OSError("away")
 
     monkeypatch.setattr(metrics, "installation_metrics", fail)
-    answer = asked(Metrics("right", [], Counts()), authorization="Bearer right")
+    answer = asked(Metrics("right", [], Process()), authorization="Bearer right")
     assert (answer.status, b"\ndoublesix_database_up 0\n" in answer.body) == (200, True)

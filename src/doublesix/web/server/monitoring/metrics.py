@@ -5,7 +5,6 @@ For others there is nothing at this address. Nothing here is about anybody.
 
 import asyncio
 import hmac
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
@@ -18,8 +17,8 @@ from django.utils import timezone
 from doublesix.store.models import Entry, LogRow, Message, Tournament
 from doublesix.store.notifications.outbox import MOST_TRIES
 from doublesix.web.asgi_types import Scope, Send
-from doublesix.web.live.hub import HUB
 from doublesix.web.operations import installation
+from doublesix.web.operations.process import Process
 from doublesix.web.server.monitoring.request_log import Networks
 from doublesix.web.server.monitoring.responses import send_response
 
@@ -60,27 +59,21 @@ def _escape(text: str) -> str:
     return text.replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n")
 
 
-class Counts:
-    """What this process has answered since its start, by the class of the answer."""
-
-    def __init__(self) -> None:
-        self.requests: Counter[tuple[tuple[str, str], ...]] = Counter()
-
-    def count(self, scope: Scope, status: int) -> None:
-        """Count an answer."""
-        method = scope["method"] if scope["method"] in ("GET", "HEAD", "POST") else "other"
-        self.requests[("class", f"{status // 100}xx"), ("method", method)] += 1
-
-    def metrics(self) -> Iterator[Metric]:
-        """The figures of this process."""
-        errors = sum(n for labels, n in self.requests.items() if ("class", "5xx") in labels)
-        yield Metric("doublesix_requests_total", COUNTER, "Answers of this process.", self.requests)
-        yield plain_metric(
-            "doublesix_errors_total", COUNTER, "Answers of this process that are faults (5xx).", errors
-        )
-        yield plain_metric(
-            "doublesix_followers", GAUGE, "Browsers that follow a live board of this process.", HUB.followers
-        )
+def process_metrics(process: Process) -> Iterator[Metric]:
+    """The figures of this process."""
+    answers: dict[tuple[tuple[str, str], ...], float] = {
+        (("class", kind), ("method", method)): number
+        for (kind, method), number in process.answers.copy().items()
+    }
+    lines = _label_values("line", process.lines().items())
+    yield Metric("doublesix_requests_total", COUNTER, "Answers of this process.", answers)
+    yield plain_metric(
+        "doublesix_errors_total", COUNTER, "Answers of this process that are faults (5xx).", process.faults
+    )
+    yield Metric("doublesix_waiting", GAUGE, "Requests that wait for a thread of this process.", lines)
+    yield plain_metric(
+        "doublesix_followers", GAUGE, "Browsers that follow a live board of this process.", process.followers
+    )
 
 
 def installation_metrics(now: datetime) -> Iterator[Metric]:
@@ -127,12 +120,12 @@ class Metrics:
         self,
         token: str,
         addresses: Iterable[str],
-        counts: Counts,
+        process: Process,
         collect: Callable[[], list[Metric]] = collect_metrics,
     ) -> None:
         self._token = token
         self._addresses = Networks(addresses)
-        self._counts = counts
+        self._process = process
         self._collect = collect
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="metrics")
 
@@ -143,7 +136,9 @@ class Metrics:
             return
         loop = asyncio.get_running_loop()
         found = await loop.run_in_executor(self._thread, self._collect)
-        await send_response(send, 200, format_metrics([*self._counts.metrics(), *found]).encode(), KIND)
+        await send_response(
+            send, 200, format_metrics([*process_metrics(self._process), *found]).encode(), KIND
+        )
 
     def _may(self, scope: Scope) -> bool:
         client = scope.get("client")
