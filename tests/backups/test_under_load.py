@@ -20,6 +20,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.commands import forks
 from tests.kills.phones import Acked, Phone, play, play_on
 from tests.kills.server import PATIENCE, ROOT, Server
 from tests.postgresql.cluster import cluster
@@ -78,9 +79,7 @@ class Place:
 
 def asked(environ: dict[str, str], *words: str) -> str:
     """What a module says as a program."""
-    done = subprocess.run(
-        [sys.executable, "-m", *words], cwd=ROOT, env=environ, capture_output=True, text=True, check=False
-    )
+    done = forks.run(environ, *words)
     assert done.returncode == 0, done.stdout + done.stderr[-3000:]
     return done.stdout
 

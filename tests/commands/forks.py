@@ -10,6 +10,7 @@ import os
 import runpy
 import subprocess
 import sys
+import tempfile
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -75,15 +76,18 @@ def server() -> "subprocess.Popen[str]":
     return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
-def run(words: list[str], environ: dict[str, str], stdout: str, stderr: str) -> int:
-    """Run a module with words; its status, after what it says is in these files."""
+def run(environ: dict[str, str], *words: str) -> "subprocess.CompletedProcess[str]":
+    """Run a module with words: what came of it."""
     asks = server()
     assert asks.stdin is not None
     assert asks.stdout is not None
-    told = {"words": words, "environ": environ, "stdout": stdout, "stderr": stderr}
-    asks.stdin.write(json.dumps(told) + "\n")
-    asks.stdin.flush()
-    return int(asks.stdout.readline())
+    with tempfile.TemporaryDirectory() as folder:
+        stdout, stderr = Path(folder, "stdout"), Path(folder, "stderr")
+        told = {"words": words, "environ": environ, "stdout": str(stdout), "stderr": str(stderr)}
+        asks.stdin.write(json.dumps(told) + "\n")
+        asks.stdin.flush()
+        status = int(asks.stdout.readline())
+        return subprocess.CompletedProcess(words, status, stdout.read_text(), stderr.read_text())
 
 
 if __name__ == "__main__":

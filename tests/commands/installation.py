@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 from tests import databases
@@ -50,10 +49,7 @@ class Installation:
 
     def module(self, name: str, *words: str) -> subprocess.CompletedProcess[str]:
         """The same of a module."""
-        with tempfile.TemporaryDirectory() as folder:
-            stdout, stderr = Path(folder, "stdout"), Path(folder, "stderr")
-            status = forks.run([name, *words], self.environ, str(stdout), str(stderr))
-            done = subprocess.CompletedProcess([name, *words], status, stdout.read_text(), stderr.read_text())
+        done = forks.run(self.environ, name, *words)
         assert "Traceback" not in done.stderr, done.stderr
         return done
 
