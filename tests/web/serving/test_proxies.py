@@ -68,9 +68,11 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     )
     pk, slug = server.run(EVENT).split()[-2:]
     server.start(is_secure=True)
-    with PROXIES[request.param](folder, server.port) as proxy:
-        yield Site(server, proxy, int(pk), slug)
-    server.kill()
+    try:
+        with PROXIES[request.param](folder, server.port) as proxy:
+            yield Site(server, proxy, int(pk), slug)
+    finally:
+        server.kill()
 
 
 def test_pages_are_kept_and_compressed(site: Site) -> None:
