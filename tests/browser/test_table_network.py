@@ -182,6 +182,47 @@ def test_a_server_that_is_killed_and_started_again(phone: Phones, hall: Hall) ->
     nothing_lost_or_doubled(hall, match, one, other)
 
 
+def test_plays_go_on_by_counts_when_the_desk_is_gone(phone: Phones, hall: Hall) -> None:
+    """One round is over when the network goes, another is in the middle of its plays; both are counted."""
+    match = hall.events["straight"]["matches"][0]
+    one = phone(match)
+    one.join(0)
+    one.press("starter-1")
+    one.sees("starts.")
+    one.press("open-editor")
+    for key in ("mode-plays", "play-5-5", "play-5-0"):
+        one.press(key)
+    one.sees("the ends make 10")
+    one.press("round-ended")
+    one.press("blocked")
+    one.offline()
+    one.count((1, 20), (2, 20), (3, 10), (4, 30))
+    one.write()
+    one.state("Saved on this phone")
+    one.scores(60, 10)
+    expect(one.page.locator("#saved-here")).to_have_text("saved on this phone")
+    one.offline(False)
+    one.state("Saved at the desk")
+    one.scores(60, 10)
+    one.press("open-editor")
+    one.press("mode-plays")
+    one.press("play-5-5")
+    expect(one.page.locator(".last-words")).to_contain_text("so 10 points")
+    one.offline()
+    one.press("play-5-0")
+    one.sees("but for what was tapped last")
+    one.looks_good()
+    one.press("go-on")
+    one.press("plus-10-B")
+    one.press("out-1")
+    one.count((2, 12), (4, 9))
+    one.write()
+    one.scores(90, 20)
+    one.offline(False)
+    nothing_lost_or_doubled(hall, match, one)
+    one.scores(90, 20)
+
+
 def test_what_the_desk_refuses_stays_with_the_reason(phone: Phones, hall: Hall) -> None:
     match = hall.events["powc"]["matches"][2]
     one, other = seated(phone, match)

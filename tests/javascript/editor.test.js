@@ -37,7 +37,7 @@ const BIGSIX = view({ game: "bigsix", is_partnership: false }, { blocked: [1, 3]
 const NO_PREVIEW = { state: "none", key: "" };
 const UNREACHED = { state: "unreached", key: "" };
 
-const PLAY = { misfits: {}, spinners: {}, unseen: {}, exposed: {}, left: {}, catchers: [], ends: 0, laid: 0, picture: "" };
+const PLAY = { misfits: {}, spinners: {}, unseen: {}, exposed: {}, left: {}, catchers: [], made: [0, 0], ends: 0, laid: 0, picture: "" };
 
 /** The page of a round: what is pressed changes the draft, and the page is drawn anew. */
 class Round {
@@ -324,6 +324,29 @@ test("straight: plays go to the desk only where the table writes them", () => {
   assert.deepEqual(round.written.plays, []);
   round.press("mode-plays");
   assert.deepEqual([round.written.plays, round.written.scored], [["1 plays 5-5"], []]);
+});
+
+test("straight: what plays have made goes on by counts, with or without the desk", () => {
+  const plays = ["1 plays 5-5", "2 plays 5-0", "3 passes wrongly"];
+  const told = { plays, made: [10, 5] };
+  const begin = (more = []) => new Round(STRAIGHT, { ...newDraft(0, 0), mode: "plays", plays: [...plays, ...more], told });
+  const round = begin();
+  round.preview = { state: "unreached", key: "" };
+  round.draw();
+  assert.match(page.shown.text, /plays_need_desk.*plays_filled_in/);
+  round.press("go-on", "plus-15-A");
+  assert.deepEqual([round.written.plays, round.written.scored, round.written.passes], [[], [["A", 25], ["B", 5]], [3]]);
+  round.press("mode-plays");
+  assert.deepEqual([round.written.plays, round.written.passes], [plays, []]);
+  const further = begin(["4 plays 5-1"]);
+  further.preview = { state: "unreached", key: "" };
+  further.draw();
+  assert.match(page.shown.text, /plays_need_desk.*plays_but_last/);
+  const ended = begin().press("round-ended", "mode-counts");
+  assert.deepEqual(ended.written.scored, [["A", 10], ["B", 5]]);
+  const back = begin();
+  back.edit({ plays: plays.slice(0, 1) });
+  assert.deepEqual(back.press("round-ended", "mode-counts").written.scored, []);
 });
 
 test("a round that was written can be opened again as it was", () => {

@@ -72,7 +72,31 @@ test("after the end of the match nothing is counted", () => {
   assert.deepEqual([found.scores, found.games_won, found.rounds.size, found.isWhole], [[0, 55], [2, 0], 2, false]);
 });
 
-test("a round that was written play by play is left to the desk, and all after it", () => {
+test("a round that was written play by play is counted with what the desk said of its plays", () => {
+  const plays = ["1 plays 5-5", "2 plays 5-0", "3 passes wrongly"];
+  const told = { plays, made: [10, 10] };
+  const score = (written, changes = {}, known = told) => {
+    const [entry, ...rest] = entries({ ...EMPTY, plays, ...written }, OUT);
+    return scoreRounds(view("straight", changes), [{ ...entry, told: known }, ...rest], none);
+  };
+  const out = { counts: [[2, 11], [4, 9]] };
+  assert.deepEqual([score(out).scores, score(out).isWhole], [[50, 15], true]);
+  assert.equal(score({ ...out, plays: [...plays, "4 plays 5-1"] }), null); // somebody wrote on without the desk
+  assert.equal(score(out, {}, null), null);
+  // the plays have ended the game; or a penalty among them has, which the desk counts
+  const standing = { scores: [40, 0], games_won: [0, 0], offences: [0, 0], winner: -1 };
+  const ended = score({ how: "", by: 0, plays: plays.slice(0, 2) }, { standing }, { plays: plays.slice(0, 2), made: [10, 10] });
+  assert.deepEqual([ended.scores, ended.games_won, [...ended.rounds.values()][0].scores], [[20, 0], [1, 0], [50, 10]]);
+  assert.equal(score({ how: "", by: 0 }, { standing: { ...standing, scores: [0, 45] } }), null);
+  // who made the last play can decide a tie, and no counts say who that was
+  const blocked = { how: "blocked", by: 0, counts: [[1, 20], [2, 20], [3, 10], [4, 30]] };
+  assert.deepEqual([...score(blocked).rounds.values()][0].scores, [60, 15]);
+  const tie = view("straight");
+  tie.match.options = { ...OPTIONS, blocked_tie: 1 };
+  assert.equal(score(blocked, { match: tie.match }), null);
+});
+
+test("a round that was written play by play is left to the desk where it said nothing of it, and all after it", () => {
   const played = { ...EMPTY, how: "", plays: ["1 plays 6-6"] };
   assert.equal(scoreRounds(view("straight"), entries(played, OUT), none), null);
   const found = scoreRounds(view("straight"), entries(OUT, played, OUT), none);

@@ -45,6 +45,21 @@ def test_the_layout_the_turn_and_what_fits(scene: Scene) -> None:
     assert "5-5" not in found.unseen[1]
 
 
+@pytest.mark.parametrize(
+    ("plays", "made"),
+    [
+        (OPENING[:2], (10, 10)),
+        ((*OPENING[:2], "3 passes wrongly", "2 exposes 4-3"), (10, 10)),
+        (("1 plays 5-5", "2 misplays 4-0 on 5-5/5 showing 0"), (10, 10)),
+        (("1 plays 5-5", "2 misplays 4-0 on 5-5/5 showing 0", "3 catches"), (10, 0)),
+    ],
+)
+def test_what_each_side_made_in_play_without_penalties_f6(
+    scene: Scene, plays: tuple[str, ...], made: tuple[int, int]
+) -> None:
+    assert reading(scene, *plays).made == made
+
+
 def test_all_that_is_offered_is_taken(scene: Scene) -> None:
     found = reading(scene, *OPENING)
     said = [f"1 plays {tile} on {on}" for tile, places in found.places.items() for on in places]

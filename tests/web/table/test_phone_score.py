@@ -42,9 +42,11 @@ ROUNDS = {
 }
 
 
-def count_on_phone(view: dict[str, Any], rounds: list[dict[str, Any]], place: Path) -> dict[str, Any]:
-    """What the phone's script says of rounds on top of a sheet."""
-    place.write_text(json.dumps({"view": view, "rounds": rounds}), "utf-8")
+def count_on_phone(
+    view: dict[str, Any], rounds: list[dict[str, Any]], place: Path, told: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """What the phone's script says of rounds on top of a sheet; what it was told of plays is of the first."""
+    place.write_text(json.dumps({"view": view, "rounds": rounds, "told": told}), "utf-8")
     found: dict[str, Any] = json.loads(run_node(HERE / "score_phone.js", place))
     return found
 
@@ -66,6 +68,31 @@ def test_the_phone_counts_as_the_desk_does(preset: str, tmp_path: Path) -> None:
     assert view["standing"]["games_won"] == found["games_won"]
     assert found["scores"][:sides] == view["waiting"][-1]["scores"]
     assert sum(found["games_won"]) == 1  # the last of them ends a game
+
+
+@pytest.mark.parametrize(
+    ("plays", "end"),
+    [
+        (["1 plays 5-5", "2 plays 5-0", "3 passes wrongly", "4 exposes 6-4"], blocked(30, 12, 25, 20)),
+        (["1 plays 5-5", "2 misplays 4-0 on 5-5/5 showing 0"], out(3, [2, 12], [4, 20], talks=[1, 3])),
+        (["1 plays 5-5", "2 plays 5-0", "1 plays 6-4 out-of-turn"], out(2, [1, 44], [3, 21])),
+    ],
+)
+def test_a_round_of_plays_is_counted_as_the_desk_does(
+    plays: list[str], end: dict[str, Any], tmp_path: Path
+) -> None:
+    phone = Phone(match(drawn("fortbend-2023", 4)))
+    phone.join(0)
+    view = phone.do(act="starter", side=0, seat=1)
+    so_far = {**NOTHING, "how": "", "talks": end["talks"], "plays": plays}
+    made = phone.ask(act="preview", written=so_far).json()["preview"]["play"]["made"]
+    rounds = [{**end, "plays": plays}, blocked(3, 4, 9, 20)]
+    found = count_on_phone(view, rounds, tmp_path / "case.json", {"plays": plays, "made": made})
+    assert found["is_whole"]
+    for after, written in enumerate(rounds):
+        view = phone.do(act="write", side=0, id=f"round-{after}", after=after, written=written)
+    desk = [(each["gained"], each["scores"]) for each in view["waiting"]]
+    assert [(each["gained"], each["scores"]) for each in found["rounds"]] == desk
 
 
 def test_the_script_of_the_rules_is_kept_for_when_there_is_no_network() -> None:

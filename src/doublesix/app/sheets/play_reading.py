@@ -37,6 +37,8 @@ class PlayReading(NamedTuple):
     laid: tuple[LayoutTile, ...]
     catchers: tuple[int, ...]
     """Who can catch what was laid last (F16, F17)."""
+    made: tuple[int, ...]
+    """Points made in play, by side (F6); penalties are not in it."""
     turn: int = 0
     """Whose turn it is; 0 while that is not known, and when the round is over."""
     places: Mapping[str, tuple[str, ...]] = {}
@@ -58,13 +60,14 @@ class PlayReading(NamedTuple):
 def read_plays(match: Match, happened: Iterable[e.Event]) -> PlayReading:
     """Where the round stands after the plays that these events are."""
     log = tuple(happened)
-    laid, catchers = laid_tiles(log), _catchers(log)
+    laid, catchers, made = laid_tiles(log), _catchers(log), _made(log)
     now = match.round
     if now is None:
-        return PlayReading(laid, catchers)
+        return PlayReading(laid, catchers, made)
     return PlayReading(
         laid,
         catchers,
+        made,
         now.turn,
         _places(match),
         dict(_misfits(match, now)),
@@ -94,6 +97,20 @@ def laid_tiles(log: tuple[e.Event, ...]) -> tuple[LayoutTile, ...]:
         elif isinstance(event, e.MisplayCaught):
             laid.pop()
     return tuple(laid)
+
+
+def _made(log: tuple[e.Event, ...]) -> tuple[int, ...]:
+    """What each side made in play; a misplay that nobody caught is a play like any other."""
+    made = [0, 0]
+    by = 0
+    for event in log:
+        if isinstance(event, e.TileMisplaid):
+            by = event.seat
+        elif isinstance(event, e.TilePlayed):
+            made[side_of_seat(event.seat)] += event.points
+        elif isinstance(event, e.MisplayStood):
+            made[side_of_seat(by)] += event.points
+    return tuple(made)
 
 
 def _catchers(log: tuple[e.Event, ...]) -> tuple[int, ...]:

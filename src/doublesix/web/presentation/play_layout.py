@@ -20,6 +20,7 @@ def present_plays(found: PlayReading) -> Data:
         "unseen": found.unseen,
         "exposed": found.exposed,
         "catchers": list(found.catchers),
+        "made": list(found.made),
         "left": found.left,
         "ends": found.ends,
         "laid": len(found.laid),

@@ -144,7 +144,12 @@ PHRASES: Final[dict[str, str | Promise]] = {
     "another_tile": _("Another tile"),
     "passes": _("Passes"),
     "undo_play": _("Undo"),
-    "plays_need_desk": _("Play by play needs the desk, which cannot be reached. Write the counts instead."),
+    "plays_need_desk": _("Play by play needs the desk, which cannot be reached."),
+    "plays_filled_in": _("Going on by counts, the points made so far are filled in."),
+    "plays_but_last": _(
+        "Going on by counts, the points made so far are filled in, but for what was tapped last: add those."
+    ),
+    "go_on_by_counts": _("Go on by counts"),
     # Agreeing
     "wrote": _("{name} wrote a round."),
     "waiting_rounds": _("Rounds that wait"),

@@ -139,6 +139,38 @@ export function isComplete(draft, view, preview) {
   return wantedSeats(draft, view).every((seat) => /^\d+$/.test(draft.counts[seat] ?? ""));
 }
 
+/**
+ * The seats that passed although a tile fitted, as plays say it (F18).
+ *
+ * @param {string[]} plays
+ */
+export function passedWrongly(plays) {
+  return plays.filter((play) => play.endsWith(" passes wrongly")).map((play) => Number(play[0]));
+}
+
+/**
+ * A round whose plays are not written on, by counts: what they made, as far as the desk has said it, is filled in.
+ *
+ * @param {Draft} draft
+ * @param {SheetView} view
+ * @returns {Partial<Draft>}
+ */
+export function byCounts(draft, view) {
+  const { plays, made } = toldOf(draft);
+  const scored = Object.fromEntries(view.sides.map(({ notation }, side) => [notation, made[side] ? String(made[side]) : ""]));
+  return { mode: "counts", how: "", by: 0, isEnding: false, isLooked: false, picked: "", ...(plays.length ? { scored, passes: passedWrongly(plays) } : {}) };
+}
+
+/**
+ * How far the desk has counted the plays of this round; nothing of it where they were taken back since.
+ *
+ * @param {Draft} draft
+ */
+export function toldOf(draft) {
+  const told = draft.told ?? { plays: [], made: [] };
+  return told.plays.every((play, at) => draft.plays[at] === play) ? told : { plays: [], made: [] };
+}
+
 /** @param {Draft} draft */
 export function laid(draft) {
   return draft.plays.map((play) => /plays (\d-\d)/.exec(play)?.[1] ?? "").filter(Boolean);

@@ -1,7 +1,7 @@
 // Writing a round: how it ended, the pips that count, what else happened. The desk computes the score and says
 // why before anything is written; without a network the round is kept as it is and computed later.
 
-import { isBegun, isComplete, wantedSeats } from "./table-draft.js";
+import { byCounts, isBegun, isComplete, wantedSeats } from "./table-draft.js";
 import { roundWords } from "./table-head.js";
 import { keys } from "./table-keys.js";
 import { lastHand } from "./table-last-hand.js";
@@ -111,7 +111,7 @@ function foot(app, step) {
 /** @param {Writing} app */
 function modes(app) {
   const { draft } = app;
-  const choose = (/** @type {Draft["mode"]} */ mode) => () => app.edit({ mode, how: "", by: 0, isLooked: false });
+  const choose = (/** @type {Draft["mode"]} */ mode) => () => app.edit({ mode, how: "", by: 0, isLooked: false, ...(mode === "plays" ? { passes: [] } : {}) });
   return h(
     "div.switch",
     { role: "group", "aria-label": t("how_to_write") },
@@ -135,7 +135,7 @@ function playEnd(app) {
       "div.actions",
       {},
       button("not-ended", t("go_back"), () => app.edit({ isEnding: false })),
-      button("mode-counts", t("by_counts"), () => app.edit({ mode: "counts", how: "", by: 0, isEnding: false })),
+      button("mode-counts", t("by_counts"), () => app.edit(byCounts(app.draft, app.view))),
     ),
   );
 }

@@ -2,7 +2,7 @@
 // own, as often as it takes: the desk does it once. What the desk refuses stays, with the reason, until somebody
 // corrects it or takes it back. What was written for a match that was annulled since is not sent. Nothing is dropped.
 
-/** @import { Act, Body, Entry, Final, NewEntry, Sent, Store, View } from "./types.js" */
+/** @import { Act, Body, Entry, Final, NewEntry, Sent, Store, Told, View } from "./types.js" */
 
 const LEASE_MS = 20000;
 const SHORTEST_MS = 1500;
@@ -110,8 +110,9 @@ export class Outbox {
    * @param {Act} act
    * @param {Body} body
    * @param {number} edition
+   * @param {Told} [told]
    */
-  async put(act, body, edition) {
+  async put(act, body, edition, told) {
     const id = newId();
     /** @type {NewEntry} */
     const entry = {
@@ -123,6 +124,7 @@ export class Outbox {
       state: "kept",
       tries: 0,
       words: "",
+      told,
     };
     await this.store.add(entry);
     await this.news();
@@ -173,8 +175,9 @@ export class Outbox {
    *
    * @param {number} n
    * @param {Body} body
+   * @param {Told} [told]
    */
-  async correct(n, body) {
+  async correct(n, body, told) {
     await this.store.change(this.match, (all) => {
       const entry = all.find((each) => each.n === n);
       if (!entry || entry.state !== "refused") return [];
@@ -188,6 +191,7 @@ export class Outbox {
         state: "kept",
         tries: 0,
         words: "",
+        told,
       };
       delete corrected.n;
       /** @type {NewEntry[]} */

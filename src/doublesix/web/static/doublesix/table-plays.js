@@ -1,8 +1,9 @@
 // A round of fives play by play: tap the tile, tap where it goes; the layout is drawn, and what is irregular is said
-// as well. The desk says what can be, what it scores and whose turn it is, so it has to be in reach.
+// as well. The desk says what can be, what it scores and whose turn it is, so it has to be in reach; where it is not
+// any more, the round goes on by counts, with what its plays have made.
 
 import { button, h, picture, t, tile, tilePicker } from "./table-making.js";
-import { laid } from "./table-draft.js";
+import { byCounts, laid, toldOf } from "./table-draft.js";
 
 /**
  * @import { Writing } from "./table-draft.js"
@@ -19,8 +20,25 @@ export function playByPlay(app) {
     {},
     play?.laid ? h("div.layout", { role: "img", "aria-label": t("layout", { count: play.laid, ends: play.ends }) }, picture(play.picture)) : null,
     refused && h("div.notice.error", {}, h("p", {}, refused)),
-    preview.state === "unreached" && h("div.notice.warning", {}, h("p", {}, t("plays_need_desk"))),
+    preview.state === "unreached" && goOn(app),
     play && draft.isSlipping ? slipping(app, play) : turn(app, play),
+  );
+}
+
+/**
+ * Without the desk the round is written by counts.
+ *
+ * @param {Writing} app
+ */
+function goOn(app) {
+  const count = toldOf(app.draft).plays.length;
+  const isWhole = count === app.draft.plays.length;
+  return h(
+    "div.notice.warning",
+    {},
+    h("p", {}, t("plays_need_desk")),
+    count > 0 && h("p", {}, t(isWhole ? "plays_filled_in" : "plays_but_last")),
+    h("div.actions", {}, button("go-on", t("go_on_by_counts"), () => app.edit(byCounts(app.draft, app.view)))),
   );
 }
 
@@ -63,7 +81,7 @@ function opening(app) {
   const places = Object.fromEntries(tiles.map((name) => [name, /** @type {string[]} */ ([])]));
   const left = Object.fromEntries(view.seated.map((seat) => [seat, view.match.hand_size]));
   const leader = (view.next?.starter ?? 0) || draft.turn || 0;
-  return { turn: leader, places, misfits: {}, spinners: {}, unseen: all, exposed: {}, left, catchers: [], ends: 0, laid: 0, picture: "" };
+  return { turn: leader, places, misfits: {}, spinners: {}, unseen: all, exposed: {}, left, catchers: [], made: [], ends: 0, laid: 0, picture: "" };
 }
 
 /**

@@ -2,12 +2,13 @@
 // until the desk has the rounds, and marked. Where the phone cannot tell, it says so and leaves it to the desk.
 
 import { TILE_NAMES, TILE_VALUES, scoreSheet } from "./rules.js";
+import { passedWrongly } from "./table-draft.js";
 import { h, t } from "./table-making.js";
 
 /**
  * @import { RoundSheet, SheetRules } from "./rules.js"
  * @import { App } from "./table.js"
- * @import { Entry, SheetView, View, Written } from "./types.js"
+ * @import { Entry, SheetView, Told, View, Written } from "./types.js"
  *
  * @typedef {{ gained: number[], scores: number[], is_void: boolean }} RoundScore
  * @typedef {{ scores: number[], games_won: number[], rounds: Map<string, RoundScore>, isWhole: boolean }} PhoneScore
@@ -54,7 +55,7 @@ export function scoreRounds(view, entries, isDropped) {
   for (const entry of entries) {
     const isNext = entry.body.after === view.written + rounds.size;
     if (entry.state !== "kept" || !isNext || isDropped(entry)) break;
-    const sheet = entry.body.written && sheetOf(view, entry.body.written);
+    const sheet = entry.body.written && sheetOf(view, entry.body.written, entry.told);
     const score = sheet && scored(rules, standing, sheet);
     if (!score?.is_possible) break;
     const before = standing.scores;
@@ -91,18 +92,21 @@ function rulesOf(view) {
 }
 
 /**
- * A round as rows of numbers; nothing where it was written play by play, ends a game by time (E40), or names what this table does not have.
+ * A round as rows of numbers; nothing where the desk never said what its plays make, where it ends a game by time
+ * (E40), or names what this table does not have.
  *
  * @param {SheetView} view
  * @param {Written} written
+ * @param {Told} [told]
  * @returns {RoundSheet | null}
  */
-export function sheetOf(view, written) {
-  const { how, by, talks, passes, plays } = written;
+export function sheetOf(view, written, told) {
+  if (written.plays.length) return sheetOfPlays(view, written, told);
+  const { how, by, talks, passes } = written;
   const tiles = written.blamed.map(([, name]) => TILE_NAMES.indexOf(name));
   const sides = written.scored.map(([notation]) => view.sides.findIndex((each) => each.notation === notation));
   const seats = [...written.counts, ...written.blamed].map(([seat]) => seat);
-  if (plays.length || how === "time" || written.is_last || tiles.includes(-1) || sides.includes(-1) || !seats.every((seat) => [1, 2, 3, 4].includes(seat))) return null;
+  if (how === "time" || written.is_last || tiles.includes(-1) || sides.includes(-1) || !seats.every((seat) => [1, 2, 3, 4].includes(seat))) return null;
   const counts = [-1, -1, -1, -1, -1];
   const blamed = [0, 0, 0, 0, 0];
   const points = (view.standing?.scores ?? []).map(() => 0);
@@ -110,4 +114,24 @@ export function sheetOf(view, written) {
   written.blamed.forEach(([seat], at) => (blamed[seat] += TILE_VALUES[tiles[at]]));
   written.scored.forEach(([, made], at) => (points[sides[at]] += made));
   return { how, by, counts, blamed, scored: points, talks, passes };
+}
+
+/**
+ * A round that was written play by play, as its counts would be: what its plays make is the desk's word. Of a tie of
+ * a blocked round the last play can decide, which no counts say.
+ *
+ * @param {SheetView} view
+ * @param {Written} written
+ * @param {Told} [told]
+ */
+function sheetOfPlays(view, written, told) {
+  if (!told || told.plays.join() !== written.plays.join()) return null;
+  if (written.how === "blocked" && view.match.options.blocked_tie > 0) return null;
+  return sheetOf(view, {
+    ...written,
+    how: written.how || "target",
+    scored: view.sides.map(({ notation }, side) => [notation, told.made[side]]),
+    passes: [...written.passes, ...passedWrongly(written.plays)],
+    plays: [],
+  });
 }

@@ -5,7 +5,7 @@ import { t } from "./table-making.js";
 
 /**
  * @import { App } from "./table.js"
- * @import { Body, Draws, Entry, Waiting, Written } from "./types.js"
+ * @import { Body, Draws, Entry, Preview, Waiting, Written } from "./types.js"
  */
 
 const PREVIEW_MS = 300;
@@ -166,10 +166,24 @@ async function askNow(app, body, key) {
   const { status, data } = await app.desk.post(body);
   if (app.preview.key !== key) return;
   if (status === 422 && data) app.preview = { state: "known", key, data: { refused: data.words, words: [], gained: [], scores: [] } };
-  else if (data?.preview) app.preview = { state: "known", key, data: data.preview };
+  else if (data?.preview) hear(app, data.preview, key);
   else app.preview = { ...app.preview, state: "unreached" };
   if (app.draft?.isLooked && app.preview.state === "known") app.say(app.preview.data?.refused || app.preview.data?.words.join(" ") || "");
   app.render();
+}
+
+/**
+ * The desk's word of the round that is being written; what its plays make is kept for when it cannot be reached.
+ *
+ * @param {App} app
+ * @param {Preview} preview
+ * @param {string} key
+ */
+function hear(app, preview, key) {
+  app.preview = { state: "known", key, data: preview };
+  if (!preview.play || !app.draft) return;
+  app.draft.told = { plays: app.draft.plays, made: preview.play.made };
+  app.keepDraft();
 }
 
 /**
@@ -206,12 +220,12 @@ export async function writeRound(app) {
  */
 export async function sendRound(app, proof) {
   app.isWriting = true;
-  const { after, correcting, as: side = app.side, isCorrection } = app.writing;
+  const { after, correcting, as: side = app.side, isCorrection, told } = app.writing;
   const written = writtenOf(app.writing, app.sheet);
   const correction = isCorrection ? { correction: true } : {};
   try {
-    if (correcting === null) await app.outbox.put("write", { side, after, written, ...correction, ...proof }, app.view.edition);
-    else await app.outbox.correct(correcting, { after, written });
+    if (correcting === null) await app.outbox.put("write", { side, after, written, ...correction, ...proof }, app.view.edition, told);
+    else await app.outbox.correct(correcting, { after, written }, told);
     app.draft = null;
     app.keepDraft();
     app.panel = "";

@@ -52,9 +52,17 @@ export interface Play {
   left: Record<number, number>;
   /** The seats that can catch what was laid last. */
   catchers: number[];
+  /** By side: the points made in play. */
+  made: number[];
   ends: number;
   laid: number;
   picture: string;
+}
+
+/** What plays made, by side, as the desk said while it could be reached. */
+export interface Told {
+  plays: string[];
+  made: number[];
 }
 
 /** Something irregular that is being said of the play. */
@@ -255,6 +263,7 @@ export interface Draft {
   talks: number[];
   passes: number[];
   plays: string[];
+  told?: Told;
   picked: string;
   turn?: number;
   mode: "counts" | "plays";
@@ -312,6 +321,8 @@ export interface NewEntry {
   state: EntryState;
   tries: number;
   words: string;
+  /** Of a round that was written play by play: what the desk said of its plays. */
+  told?: Told;
   n?: number;
   order?: number;
   code?: string;
