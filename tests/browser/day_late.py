@@ -108,6 +108,7 @@ class Late:
         """Another person takes somebody's place in a team."""
         day, page = self.day, self.sam.page
         day.open(self.sam, "draw_substitute", number)
+        expect(page.locator("main")).not_to_contain_text(SAID["nobody told"])
         for field, value in {"name": name, "designation": "Clerk", "mobile": "555 0177"}.items():
             page.locator(f"input[name={field}]").fill(value)
         page.locator("input[name=email]").fill("sid@example.org")

@@ -47,6 +47,7 @@ SAID: Final = {
     "takes place": "who waits, takes the place",
     "no longer": "no longer plays",
     "begins anew": "was annulled and begins anew",
+    "nobody told": "Nobody is written to",
     "partner": "who was left without a partner",
     "late drawn": "The late places are drawn.",
     "begun": "has begun.",

@@ -171,6 +171,7 @@ def test_a_substitute_is_put_in_with_evidence_and_seal_e42() -> None:
     tournament, sam = with_papers(), client_of("Sam")
     page = text_of(sam, tournament, "draw_substitute", 2)
     assert "Evidence of serving" in page
+    assert "Who stands in is told" in page
     person = {"place": "1", "name": "Sid", "designation": "Clerk", "mobile": "5", "email": "sid@example.org"}
     seal = {"officer": "Otto", "post": "Head", "is_sealed": "on", "reason": "ill"}
     assert post(sam, tournament, "draw_substitute", 2, **person, **seal).status_code == 422
