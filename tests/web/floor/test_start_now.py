@@ -62,6 +62,7 @@ def test_who_is_missing_is_said_first_and_struck_with_the_evidence_later(clock: 
     page = pages.text(pages.post("floor_start", tournament, "Sam", 0))
     assert "Not all there:" in page
     assert "They may come until 12:15" in page, "as they were told, not a quarter of an hour from now"
+    assert "goes on without them" not in page, "two sides: who is there has won"
     assert "Start without them" in page
     assert start(tournament).status_code == 303
     assert limit_of(days.state_of(tournament), 0) == days.NOON + timedelta(minutes=15)
