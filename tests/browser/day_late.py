@@ -83,6 +83,11 @@ class Late:
         page.locator("input[name=reason]").fill("the ferry was late")
         day.look(self.sam, "late-taken")
         page.locator("main form button.primary").click()
+        if day.terms.fee:  # what is owed is taken at once (E30)
+            page.wait_for_url("**/desk/fees/*/")
+            day.look(self.sam, "late-fee")
+            self.sam.click(PRESS["pay"])
+            day.open(self.sam, "late")
         page.wait_for_url(f"**{day.path('late')}")
         day.look(self.sam, "late")
 

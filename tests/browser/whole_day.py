@@ -35,6 +35,7 @@ PRESS: Final = {
     "freeze": "Freeze this list",
     "draw": "Show the secret and draw the lots",
     "correct": "Correct the result",
+    "pay": "Record the payment",
     "preview": "Preview changes",
     "finish": "The ranking stands: finish the event",
     "archive": "Download the archive",

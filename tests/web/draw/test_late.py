@@ -116,6 +116,20 @@ def test_a_seat_at_a_table_and_a_partner_are_told_before_e41_e42() -> None:
     assert f"Plays with Player {left}" in sam.get(written.url).content.decode()
 
 
+def test_what_a_late_player_owes_is_taken_next_e30() -> None:
+    tournament, sam = lots.drawn("fortbend-2023", count=8), client_of("Sam")
+    written = post(sam, tournament, "late_begin", person_player="Lara Late")
+    taken = sam.post(written.url, {"key": "x", "reason": "ferry"})
+    entry = Entry.objects.get(name="Lara Late")
+    assert taken.url == reverse("fee_entry", args=[tournament.slug, entry.pk])
+    page = sam.get(taken.url).content.decode()
+    assert "Lara Late is taken." in page
+    assert "Record the payment" in page
+    free = lots.drawn("garrison-2022", count=8)
+    written = post(sam, free, "late_begin", person_player="Leo Later")
+    assert sam.post(written.url, {"key": "y", "reason": "ferry"}).url == reverse("late", args=[free.slug])
+
+
 def test_somebody_retires_with_a_preview_e43() -> None:
     tournament, sam = lots.drawn(count=4), client_of("Sam")
     first = fixtures_left(state_of(tournament))[0]

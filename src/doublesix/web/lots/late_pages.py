@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from doublesix.store.models import Entry
+from doublesix.store.queries.entry_accounts import account_of
 from doublesix.store.services import draws, late_draws, late_entries, late_forecast
 from doublesix.tournament.entries import LIVE, places_of
 from doublesix.tournament.late_commands import AcceptLate
@@ -110,6 +111,8 @@ def add(request: HttpRequest, access: EventAccess, entry: int) -> HttpResponse:
 
         def do() -> str:
             late_entries.add_late(row, form.cleaned_data["reason"], access.actor)
+            if account_of(row).debt > 0:  # they stand at the desk
+                return reverse("fee_entry", args=[access.tournament.slug, row.pk])
             return address(access)
 
         said = _("{entry} is taken.").format(entry=row.name)
