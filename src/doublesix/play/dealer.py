@@ -13,7 +13,7 @@ from doublesix.tiles import DOUBLES, tile_set
 def deal_next(match: Match, secret: bytes, numbers: Sequence[str]) -> Iterator[Command]:
     """All that comes before somebody plays: a game, the lead draw, the round, hands and pile."""
     rules, game = match.rules, match.game
-    number, round_ = (match.games + 1, 1) if game is None else (game.number, game.rounds + 1)
+    number, round_ = next_round(match)
     if game is None:
         yield c.StartGame()
     if draws_lead(match, number, round_):
@@ -29,6 +29,12 @@ def deal_next(match: Match, secret: bytes, numbers: Sequence[str]) -> Iterator[C
             return
         yield c.Redeal()
         redeal += 1
+
+
+def next_round(match: Match) -> tuple[int, int]:
+    """The numbers of the game and of the round that is dealt next."""
+    game = match.game
+    return (match.games + 1, 1) if game is None else (game.number, game.rounds + 1)
 
 
 def draws_lead(match: Match, number: int, round_: int) -> bool:

@@ -405,6 +405,17 @@ def test_where_a_team_chooses_who_starts_all_see_who_may() -> None:
     assert {scene.frame(seat).starters for seat in range(5)} == {(1, 3)}
     scene.do(cmd.AskJudge(1, "k"))
     assert scene.frame(1).starters == ()
+
+
+def test_who_starts_the_next_round_is_known_before_it_is_dealt() -> None:
+    assert Scene(FIVES).frame().starters == (), "the lead is drawn for"
+    for name, due in ((FIVES, (1,)), ("powc-2023", (2,)), (BIGSIX, ())):
+        scene = Scene(name).dealt()
+        scene.do(cmd.ApplyRuling(('judge void "x"',)))
+        assert scene.frame(3).starters == due, name
+    drawn = Scene(FIVES, next_start="draw").dealt()
+    drawn.do(cmd.ApplyRuling(('judge void "x"',)))
+    assert drawn.frame().starters == ()
     assert Scene(FIVES).dealt().frame(1).starters == ()
 
 

@@ -60,10 +60,11 @@ class Person:
                 return True
         is_turn = self.page.locator("[data-turn]").inner_text().strip() == "Your turn"
         tiles = self.page.locator("button.own:not(.is-idle)")
-        if not is_turn or not tiles.count() or self.page.locator(".ghost").count():
-            return False
-        tiles.first.click()
         ghosts = self.page.locator(".ghost")
+        if not is_turn or not tiles.count():
+            return False
+        if not ghosts.count():
+            tiles.first.click()
         if ghosts.count():
             ghosts.first.click()
         return True
@@ -87,6 +88,27 @@ def play_until(people: Sequence[Person], is_so: Callable[[], bool]) -> None:
         moved = [_act(person) for person in people]
         if not any(moved):
             people[0].page.wait_for_timeout(30)
+
+
+def play_by_keys(person: Person) -> None:
+    """The same by one person who touches nothing but keys."""
+    page, keys = person.page, person.page.keyboard
+    limit = time.monotonic() + LONGEST
+    while not page.get_by_text("wins the match").count():
+        assert time.monotonic() < limit, page.locator("body").inner_text()[:600]
+        if page.locator("[data-result]").is_visible():
+            keys.press("r")
+        elif page.locator("[data-turn]").inner_text().strip() != "Your turn":
+            page.wait_for_timeout(20)
+        elif page.locator("button.own:not(.is-idle)").count():
+            for _ in range(page.locator("button.own").count() + 1):
+                keys.press("ArrowRight")
+                if page.evaluate("document.activeElement.matches('.own:not(.is-idle)')"):
+                    break
+            keys.press("Enter")
+            keys.press("Enter")
+        else:
+            keys.press("d" if page.locator("[data-act=draw]").is_visible() else "p")
 
 
 def _act(person: Person) -> bool:

@@ -7,21 +7,23 @@ from django.conf import LazySettings
 from playwright.sync_api import Browser, expect
 
 from doublesix.app.online.settings import TableSettings
+from doublesix.app.sheets import commands as sheet_cmd
 from doublesix.store.actor import Actor
 from doublesix.store.models import OnlineMatch
 from doublesix.store.queries import side_codes
-from doublesix.store.services import online_tables, sheets, table_links
+from doublesix.store.services import online_tables, sheets, table_links, tournaments
+from doublesix.tournament import progress
 from tests import chromium
 from tests.accessibility import axe_of
 from tests.store import matches
 from tests.web.draw import pages
 from tests.web.live.serving import served
-from tests.web.online.people import Person, play_until, play_until_over, sees
+from tests.web.online.people import Person, play_by_keys, play_until, play_until_over, sees
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 PHONE = {"viewport": {"width": 360, "height": 740}}
 DESK = {"viewport": {"width": 1280, "height": 800}}
-SHORT = {"fortbend-2023": 30}
+SHORT = {"fortbend-2023": 30, "powc-2023": 12, "garrison-2022": 20}
 
 
 @pytest.fixture(scope="module")
@@ -83,12 +85,28 @@ def test_two_taps_from_the_front_page_to_a_match_with_bots(browser: Browser, bas
     ann.close()
 
 
+@pytest.mark.parametrize(("name", "players"), [("powc-2023", 4), ("garrison-2022", 2), ("garrison-2022", 3)])
+def test_a_whole_match_with_bots_by_keys_alone(browser: Browser, base: str, name: str, players: int) -> None:
+    who = Actor(None, matches.now("Sam").at)
+    rules = short_rules(name, 20)
+    row = online_tables.open_table(TableSettings(rules, players=players, level=1), who)
+    taken = online_tables.sit(row, "Ann", who)
+    online_tables.begin(row, who)
+    ann = Person(browser, base, **DESK)
+    ann.sit(row, taken.key)
+    play_by_keys(ann)
+    found = axe_of(ann.page)
+    assert not found.response["violations"], found.generate_report()
+    ann.close()
+
+
 def test_a_match_on_the_screen_inside_a_bracket_of_wooden_ones(browser: Browser, base: str) -> None:
     tournament = matches.drawn(rules=short_rules("powc-2023", 12))
     sam = Person(browser, base, **DESK)
     session = pages.client("Sam").cookies["sessionid"].value
     sam.context.add_cookies([{"name": "sessionid", "value": session, "url": base}])
     sam.go(pages.address("floor_match", tournament, 0))
+    sam.page.get_by_label("Assisted").check()
     sam.page.get_by_role("button", name="Play it on the screen").click()
     sees(sam, "Match 1 is played on the screen")
     table = sheets.table_of(tournament, 0)
@@ -107,5 +125,23 @@ def test_a_match_on_the_screen_inside_a_bracket_of_wooden_ones(browser: Browser,
     sheet = matches.sheet(tournament, 0)
     assert set(sheet.line_up) == {0, 1}
     assert OnlineMatch.objects.get().status == "playing"
+    four[3].press("Menu")
+    four[3].page.get_by_label("What is it about?").fill("He showed me a tile.")
+    four[3].page.locator("[data-call-judge]").get_by_role("button").click()
+    for person in four:
+        sees(person, "The judge has the word")
+    assert [each.reason for each in matches.sheet(tournament, 0).calls] == ["He showed me a tile."]
+    ruling = sheet_cmd.Rule("points", "A", "P18", "A tile was shown.", 10, (), 0)
+    sheets.act_on_sheet(tournament, 0, ruling, matches.now("Jo"))
+    for person in four:
+        expect(person.page.locator(".score")).to_contain_text("10")
+    play_until_over(four)
+    matches.play(tournament, 1)
+    state = tournaments.state_of(tournament)
+    results = progress.results_of(state)
+    assert set(results) == {0, 1}, "a match on the screen and one of wood"
+    played = online_tables.table_state(OnlineMatch.objects.get())
+    assert played.match.ended is not None
+    assert (played.opening.fixture, played.match.ended.winner) == (0, "AB"[results[0].winner])
     for person in (*four, sam):
         person.close()

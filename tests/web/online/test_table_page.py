@@ -65,6 +65,24 @@ def test_all_of_it_is_seen_at_every_size(context: BrowserContext, name: str) -> 
         assert seen == [0, 0, 0, len(frame["layout"])], (width, height)
 
 
+@pytest.mark.parametrize("count", [7, 14])
+def test_a_full_hand_can_be_tapped(context: BrowserContext, count: int) -> None:
+    """Who draws from the pile of Big Six can have many tiles: they lie in rows."""
+    every = [f"{high}-{low}" for high in range(7) for low in range(high + 1)]
+    frame = recorded("bigsix-two") | {"hand": every[:count]}
+    page, _ = opened(context, frame, width=360, height=740)
+    boxes = page.evaluate("""[...document.querySelectorAll(".own")].map((each) => {
+      const { width, height, bottom } = each.getBoundingClientRect();
+      return [width, height, bottom];
+    })""")
+    assert len(boxes) == count
+    assert min(width for width, _, _ in boxes) >= 44
+    assert max(bottom for _, _, bottom in boxes) <= 740
+    board = page.locator(".board").bounding_box()
+    assert board
+    assert board["height"] >= 200
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_axe_finds_nothing(context: BrowserContext, name: str) -> None:
     page, _ = opened(context, recorded(name), is_host=name == "waiting")

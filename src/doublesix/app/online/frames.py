@@ -26,6 +26,7 @@ from doublesix.app.online.state import BETWEEN, OVER, PLAYING, OnlineTable, Play
 from doublesix.app.points_meaning import PointsMeaning
 from doublesix.app.sheets.reasons import Reason
 from doublesix.play import events as e
+from doublesix.play.dealer import draws_lead, next_round
 from doublesix.play.legal import NOBODY, choices
 from doublesix.play.state import Match, order_of
 from doublesix.play.views import standing_of
@@ -106,7 +107,7 @@ class Frame(NamedTuple):
     round: int
     turn: int
     starters: tuple[int, ...]
-    """The seats of the team that chooses which of them starts (F12); none where that is settled."""
+    """Of a team that chooses which of them starts (F12); between rounds who starts next, if it is known."""
     left_ms: int | None
     layout: tuple[LaidTile, ...]
     ends: tuple[OpenEnd, ...]
@@ -167,9 +168,14 @@ def frame_of(table: OnlineTable, seat: int, now: datetime, after: int = 0) -> Fr
 
 
 def _starters(table: OnlineTable) -> tuple[int, ...]:
-    if table.status != PLAYING or table.turn:
-        return ()
-    return tuple(seat for seat in range(1, len(table.seats) + 1) if table.on_turn(seat) is not None)
+    match = table.match
+    seats = range(1, len(table.seats) + 1)
+    if table.status == PLAYING and not table.turn:
+        return tuple(seat for seat in seats if table.on_turn(seat) is not None)
+    if table.status == BETWEEN and table.round_number and match.rules.is_partnership:
+        is_drawn = draws_lead(match, *next_round(match))
+        return () if is_drawn else tuple(seat for seat in seats if match.starters >> seat & 1)
+    return ()
 
 
 def _deals(table: OnlineTable) -> Iterator[Deal]:

@@ -7,6 +7,8 @@ import { layOut } from "./play-layout.js";
 import { drawn, element, isStill, nameOf, symbol, symbolOf, word } from "./play-words.js";
 
 const MOVE_MS = 260;
+const DROP_PX = 60;
+const TAP_PX = 24; // a place can be small where much lies on a phone
 
 /** @typedef {{ tile: Tile, place: Place }} Pending */
 
@@ -36,6 +38,10 @@ export class Board {
     this.lay = lay;
     this.from = from;
     root.append(this.view);
+    root.addEventListener("click", (event) => {
+      const place = /** @type {Element} */ (event.target).closest(".ghost") ? null : this.placeNear(event.clientX, event.clientY, TAP_PX);
+      if (place) this.lay(place);
+    });
     new ResizeObserver(() => this.draw(true)).observe(root);
   }
 
@@ -195,10 +201,11 @@ export class Board {
    *
    * @param {number} x
    * @param {number} y
+   * @param {number} [within] pixels
    * @returns {Place | null}
    */
-  placeNear(x, y) {
-    let least = 60;
+  placeNear(x, y, within = DROP_PX) {
+    let least = within;
     let found = null;
     for (const each of this.ghosts) {
       const { left, right, top, bottom } = each.getBoundingClientRect();

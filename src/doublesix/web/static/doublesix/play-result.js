@@ -3,7 +3,7 @@
 
 /** @import { Checked, Frame, Seen } from "./play-types.js" */
 
-import { counted, element, kept, nameOf, part, picture, sideMark, word } from "./play-words.js";
+import { counted, element, kept, listed, nameOf, part, picture, sideMark, word } from "./play-words.js";
 
 /**
  * @param {Frame} frame
@@ -24,11 +24,19 @@ export function showResult(frame, actions) {
   const parts = [element("h2", {}, title)];
   if (frame.status === "paused") parts.push(element("p", {}, word("paused_why")));
   for (const line of frame.result?.lines ?? []) parts.push(element("p", {}, line));
+  if (frame.status === "between" && frame.starters.length) parts.push(element("p", {}, startOf(frame)));
   const hands = shownHands(frame);
   if (hands) parts.push(hands);
   parts.push(actionsOf(frame, actions));
   if (frame.revealed) parts.push(proof(frame));
   place.replaceChildren(...parts);
+}
+
+/** @param {Frame} frame */
+function startOf({ starters, seats, you }) {
+  const names = listed(seats.filter((each) => starters.includes(each.seat)).map((each) => each.name));
+  if (starters.length > 1) return word("either_leads", { names });
+  return starters[0] === you ? word("you_lead_next") : word("leads_next", { name: names });
 }
 
 /** @param {Frame} frame */
