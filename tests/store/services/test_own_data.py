@@ -9,11 +9,21 @@ from django.utils import timezone
 
 from doublesix.app.roles import ORGANISER
 from doublesix.store import deletions
-from doublesix.store.models import Account, Entry, LogRow, Message, PaperSeen, Player, Tournament
-from doublesix.store.services import documents, own_data, tournaments
+from doublesix.store.actor import Actor
+from doublesix.store.models import (
+    Account,
+    Entry,
+    LogRow,
+    Message,
+    PaperSeen,
+    Player,
+    PlayerReport,
+    Tournament,
+)
+from doublesix.store.services import documents, online_tables, own_data, player_reports, tournaments
 from doublesix.store.services.sign_ins import note
 from doublesix.tournament import commands
-from tests.store import people
+from tests.store import people, tables
 from tests.store.refusals import refusal
 from tests.store.services.test_personal_data import everything
 
@@ -91,3 +101,19 @@ def test_who_is_needed_cannot_go_yet(pia: Account) -> None:
     tournaments.appoint(tournament, people.account("Otto"), ORGANISER)
     own_data.delete_account(olga)
     assert not Account.objects.filter(pk=olga.pk).exists()
+
+
+def test_reports_at_a_table_are_told_and_those_one_made_are_deleted() -> None:
+    row = tables.opened()
+    pia, quin = people.account("Piawho"), people.account("Quinwho")
+    seats = [online_tables.sit(row, each.name, Actor(each, tables.NOON)).player for each in (pia, quin)]
+    player_reports.report(row, seats[0], seats[1].pk, "He talked.", tables.WHO)
+    player_reports.report(row, seats[1], seats[0].pk, "She talked.", tables.WHO)
+    told = own_data.export_account(pia)["reports_on_the_screen"]
+    (made,), (about,) = told["made"], told["about"]
+    assert (made["table__code"], made["text"]) == (row.code, "He talked.")
+    assert about["table__code"] == row.code
+    assert "She talked." not in str(told), "the words of others are theirs"
+    own_data.delete_account(pia)
+    (left,) = PlayerReport.objects.all()
+    assert (left.text, left.about.name) == ("She talked.", "")

@@ -41,7 +41,7 @@ class Job(NamedTuple):
     fault: str
 
 
-@pytest.mark.parametrize("path", ["/operate/", "/operate/checks/"])
+@pytest.mark.parametrize("path", ["/operate/", "/operate/checks/", "/operate/reports/"])
 def test_for_others_there_is_nothing(path: str) -> None:
     client = Client()
     assert client.get(path)["Location"].startswith("/accounts/login/")

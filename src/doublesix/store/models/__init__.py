@@ -14,6 +14,7 @@ from doublesix.store.models.online import DailyDeal, OnlineMatch, OnlinePlayer
 from doublesix.store.models.papers import Paper, PaperSeen
 from doublesix.store.models.ratings import PlayerRating, RatedMatch, RatedSeat
 from doublesix.store.models.replays import Replay
+from doublesix.store.models.reports import PlayerReport
 from doublesix.store.models.retention import Retention
 from doublesix.store.models.sheets import CodesTried, Display, MatchSheet, OffDuty, RulingNote, TableLink
 from doublesix.store.models.sign_ins import SignIn
@@ -50,6 +51,7 @@ __all__ = [
     "PaperSeen",
     "Player",
     "PlayerRating",
+    "PlayerReport",
     "RatedMatch",
     "RatedSeat",
     "Replay",

@@ -1,8 +1,9 @@
 """What the installation holds about somebody: handed out on request, and deleted on request.
 
-About an account: itself, its roles, tokens and sign-ins, its ratings, the entries it made for itself, what
-was sent to it, and what it did by the log. About the people of one entry: that entry. Deleting leaves the log
-and the rated matches, which have ids only, and the entries of institutions, which are the organiser's.
+About an account: itself, its roles, tokens and sign-ins, its ratings, seats and reports on the screen, the
+entries it made for itself, what was sent to it, and what it did by the log. About the people of one entry:
+that entry. Deleting leaves the log and the rated matches, which have ids only, and the entries of
+institutions, which are the organiser's.
 """
 
 import io
@@ -22,7 +23,7 @@ from doublesix.store.actor import Actor
 from doublesix.store.models import Account, Entry, LogRow, Message, Paper, PaperSeen, Tournament
 from doublesix.store.models.installation import ACCOUNT
 from doublesix.store.refusals import refuse
-from doublesix.store.services import documents, personal_data
+from doublesix.store.services import documents, personal_data, player_reports
 from doublesix.store.services.ratings import export_ratings
 
 _ACCOUNT: Final = (
@@ -79,6 +80,7 @@ def export_account(account: Account) -> dict[str, Any]:
         "seats_on_the_screen": list(
             account.online_players.values("table__code", "table__title", "name", "since")
         ),
+        "reports_on_the_screen": player_reports.export_reports(account),
         "entries": [export_entry(entry) for entry in _own(account)],
         "entered_for_institutions": list(
             account.entries.exclude(institution=None).values("tournament__title", "name", "status")
@@ -161,5 +163,6 @@ def _delete_account(pk: int) -> None:
         places = [place for place in (account.email, account.mobile) if place]
         Message.objects.filter(to__in=places).delete()
         PaperSeen.objects.filter(by=account).update(by_name=f"#{pk}")
+        player_reports.delete_made_by(account)
         account.online_players.update(name="")
         account.delete()

@@ -23,6 +23,7 @@ from doublesix.store.models import (
     Movement,
     Paper,
     Player,
+    PlayerReport,
     RulingNote,
     Tournament,
     Voucher,
@@ -161,12 +162,15 @@ def _sealed_forms(entries: list[Entry]) -> list[object]:
 
 
 def _forget_notes(tournament: Tournament, state: State, entries: list[Entry]) -> None:
-    """Delete what judges wrote for officials on the matches that these played: it may name them."""
+    """Delete what judges wrote for officials on the matches that these played, and reports at tables on the
+    screen by these and about them: both may name them."""
     gone = {entry.pk for entry in entries}
     numbers = {each.number for each in state.draw.whole_list if each.entry in gone} if state.draw else set()
     entrants = {entrant for entrant, own in field_of(state).members.items() if numbers & {*own}}
     rows = [row.pk for row in tournament.sheets.all() if entrants & {*row.sides}]
     RulingNote.objects.filter(sheet__in=rows).delete()
+    of_these = Q(by__number__in=numbers) | Q(about__number__in=numbers)
+    PlayerReport.objects.filter(of_these, table__tournament=tournament).delete()
 
 
 def _forget_names(tournament: Tournament, state: State, entries: list[Entry]) -> None:

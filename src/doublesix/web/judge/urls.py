@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from doublesix.web.judge import calls, corrections, match, rulings, screening
+from doublesix.web.judge import calls, corrections, match, reports, rulings, screening
 
 _MATCH = "matches/<ordinal:match>/"
 
@@ -11,6 +11,8 @@ urlpatterns = [
     path("duty/", calls.judge_duty, name="judge_duty"),
     path("screening/", screening.screenings, name="screenings"),
     path("screening/<ordinal:entrant>/", screening.team_screening, name="team_screening"),
+    path("reports/", reports.judge_reports, name="judge_reports"),
+    path("reports/<int:report>/close/", reports.judge_report_close, name="judge_report_close"),
     path("corrections/", corrections.corrections, name="corrections"),
     path("corrections/<ordinal:match>/", corrections.correct, name="correct"),
     path(_MATCH, match.judge_match, name="judge_match"),

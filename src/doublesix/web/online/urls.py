@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from doublesix.web.online import daily, views
+from doublesix.web.online import daily, reports, views
 
 register_converter(daily.DayConverter, "day")
 
@@ -20,5 +20,6 @@ urlpatterns = [
     path("<slug:code>/sit/", views.sit, name="play_sit"),
     path("<slug:code>/begin/", views.begin, name="play_begin"),
     path("<slug:code>/match.dtn", views.notation, name="play_notation"),
+    path("<slug:code>/report/", reports.report, name="play_report"),
     path("<slug:code>/replay/", views.replay, name="play_replay"),
 ]

@@ -44,6 +44,8 @@ STATUS: Final = {
     "too_many_tables": 429,
 }
 """The status of a refusal; 409 of any other."""
+PAGES: Final = {"play": 404, "play_report": 403}
+"""The status of a refusal where a page says why."""
 LONGEST_BODY: Final = 4096
 COMMANDS: Final = Rate(at_once=30, a_second=8)
 SEATS: Final = Rate(at_once=120, a_second=1 / 5)
@@ -66,13 +68,10 @@ def at_table(view: View) -> View:
             row = online_tables.find_table(code)
             return view(request, row)
         except Refused as fault:
-            if (
-                request.method == "GET"
-                and request.resolver_match
-                and request.resolver_match.url_name == "play"
-            ):
+            at = request.resolver_match.url_name if request.resolver_match else ""
+            if request.method == "GET" and at in PAGES:
                 context = {"why": in_words(fault.refusal)}
-                return render(request, "online/no_table.html", context, status=404)
+                return render(request, "online/no_table.html", context, status=PAGES[at])
             return refusal_answer(fault.refusal, _number_for(request, row))
 
     return wrapper
@@ -138,7 +137,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
 def table(request: HttpRequest, row: OnlineMatch) -> HttpResponse:
     """The table, with its first frame."""
     state = online_tables.table_state(row)
-    seat, _ = seats.find_seat(request, row, state)
+    seat, player = seats.find_seat(request, row, state)
     now = timezone.now()
     online_tables.insist_may_watch(state, seat, now)
     state = online_tables.reveal(row, state, Actor(None, now))
@@ -150,6 +149,7 @@ def table(request: HttpRequest, row: OnlineMatch) -> HttpResponse:
         "code": row.code,
         "title": state.match.ruleset.title,
         "frame": frame_now(row, state, seat),
+        "may_report": player is not None and row.day is None,
         "is_host": seat == 1 and state.status == WAITING and not row.tournament_id,
         "invite": address,
         "qr": mark_safe(qr_code(address)) if state.status == WAITING else "",  # nosec B308 B703
@@ -272,9 +272,11 @@ def notation(request: HttpRequest, row: OnlineMatch) -> HttpResponse:  # noqa: A
 @require_GET
 @never_cache
 @at_table
-def replay(request: HttpRequest, row: OnlineMatch) -> HttpResponse:  # noqa: ARG001
-    """The match to go through it again, with its analysis, once it is over."""
-    return redirect("replay", replays.open_replay(_whole_match(row)).token)
+def replay(request: HttpRequest, row: OnlineMatch) -> HttpResponse:
+    """The match to go through it again, with its analysis, once it is over; at a round that is named."""
+    address = reverse("replay", args=[replays.open_replay(_whole_match(row)).token])
+    number = number_in(request.GET.get("round", ""), 0)
+    return redirect(f"{address}?round={number}" if number else address)
 
 
 def _whole_match(row: OnlineMatch) -> str:

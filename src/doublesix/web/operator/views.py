@@ -7,8 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from doublesix.store.models.messages import MAIL, TEXT
+from doublesix.store.services import player_reports, sign_ins
 from doublesix.store.services import retention as retention_service
-from doublesix.store.services import sign_ins
 from doublesix.web.operations import installation
 from doublesix.web.operator import state
 from doublesix.web.operator.guard import for_operators
@@ -38,6 +38,7 @@ def overview(request: HttpRequest) -> HttpResponse:
         "database": state.database(),
         "free": state.free_bytes(),
         "backup_at": installation.newest_backup(),
+        "reports": player_reports.count_open(None),
         "sign_ins": [(row, words[row.result]) for row in sign_ins.list_recent()],
     }
     return render(request, "operator/overview.html", context)

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from doublesix.app.next_steps import NextStep, read_next_steps
 from doublesix.app.roles import JUDGE, ORGANISER, SECRETARY
-from doublesix.store.models import Entry, MatchSheet, Tournament
+from doublesix.store.models import Entry, MatchSheet, PlayerReport, Tournament
 from doublesix.store.money import money
 from doublesix.store.queries.entry_accounts import account_of
 from doublesix.store.queries.forms import form_of
@@ -65,6 +65,8 @@ class OpenTasks(NamedTuple):
     """Handed in and not decided."""
     calls: int = 0
     """Tables that called the judge."""
+    reports: int = 0
+    """Of players at its tables on the screen."""
 
 
 def count_waiting(events: Collection[Tournament]) -> dict[int, OpenTasks]:
@@ -81,7 +83,16 @@ def count_waiting(events: Collection[Tournament]) -> dict[int, OpenTasks]:
         .values_list("tournament")
         .annotate(Count("pk"))
     )
-    return {each.pk: OpenTasks(entries.get(each.pk, 0), calls.get(each.pk, 0)) for each in events}
+    reports = dict(
+        PlayerReport.objects.filter(closed_at=None, table__tournament__in=events)
+        .order_by()
+        .values_list("table__tournament")
+        .annotate(Count("pk"))
+    )
+    return {
+        each.pk: OpenTasks(entries.get(each.pk, 0), calls.get(each.pk, 0), reports.get(each.pk, 0))
+        for each in events
+    }
 
 
 def waiting_steps(role: str, event: Tournament, waiting: OpenTasks) -> list[LinkedStep]:
@@ -95,4 +106,10 @@ def waiting_steps(role: str, event: Tournament, waiting: OpenTasks) -> list[Link
     if waiting.calls and role in (JUDGE, ORGANISER):
         words = ngettext("{count} table calls the judge.", "{count} tables call the judge.", waiting.calls)
         found.append(LinkedStep(words.format(count=waiting.calls), event_address("judge", event.slug)))
+    if waiting.reports and role in (JUDGE, ORGANISER):
+        words = ngettext(
+            "{count} report of a player waits.", "{count} reports of players wait.", waiting.reports
+        )
+        address = event_address("judge_reports", event.slug)
+        found.append(LinkedStep(words.format(count=waiting.reports), address))
     return found

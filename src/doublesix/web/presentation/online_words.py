@@ -35,6 +35,10 @@ WORDS: Final[dict[str, str | Promise]] = {
     "not_this_form": _("This was not understood. Reload the page and try again."),
     "not_the_host": _("Only who opened the table can do this."),
     "daily_is_played": _("This daily deal is still being played. It is open to all when its day is over."),
+    "report_of_whom": _("Choose who it is about."),
+    "report_text": _("Say what happened, in at most {most} letters."),
+    "no_such_report": _("There is no such report."),
+    "report_is_closed": _("Somebody has closed this report already."),
     "is_played_in_hall": _("This match is played in the hall."),
 }
 

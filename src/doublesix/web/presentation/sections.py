@@ -68,6 +68,7 @@ _PAGES: Final[dict[str, tuple[_Words, tuple[_Page, ...]]]] = {
             ("judge", "judge", MATCHES, _("Judge")),
             ("corrections", "correct", MATCHES, _("Corrections")),
             ("screenings", "judge", MATCHES, _("Screening")),
+            ("judge_reports", "judge", MATCHES, _("Reports of players")),
             ("results_desk", "record_result", MATCHES, _("Enter results")),
         ),
     ),

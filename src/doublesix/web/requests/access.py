@@ -113,7 +113,7 @@ class EventAccess:
         """What officials find, for the one who asks."""
         vouchers = {VOUCHERS} if any(prize.free_entry for prize in self.state.settings.prizes) else set()
         tasks = count_waiting([self.tournament])[self.tournament.pk]
-        waiting = {"review_queue": tasks.entries, "judge": tasks.calls}
+        waiting = {"review_queue": tasks.entries, "judge": tasks.calls, "judge_reports": tasks.reports}
         has = self._has | vouchers
         return list_sections(self.tournament.slug, self.roles, has, self.request.path, waiting)
 
