@@ -6,7 +6,7 @@ from typing import NamedTuple
 from doublesix.app.online.daily import EXPERT, LEVEL, OWN_SEAT, PLAYERS, points_of, ruleset_of_day
 from doublesix.app.online.settings import rules_text
 from doublesix.bots.level_choice import choose, dice_of
-from doublesix.kernels.solver import Unsolvable, solve
+from doublesix.kernels.solver import Solution, Unsolvable, solve
 from doublesix.play.commands import Command
 from doublesix.play.dealer import deal_next
 from doublesix.play.deals import commitment
@@ -30,6 +30,8 @@ class ExpertRound(NamedTuple):
     """The round as `.dtn`."""
     solved: tuple[int, ...]
     """What each side comes to with all hands open, where that is known exactly."""
+    solved_record: str
+    """How it comes to that, as `.dtn`; empty where it is not known."""
 
 
 def expert_round(day: date, secret: bytes, expert: int = EXPERT) -> ExpertRound:
@@ -40,6 +42,7 @@ def expert_round(day: date, secret: bytes, expert: int = EXPERT) -> ExpertRound:
     for command in deal_next(match, secret, [""] * PLAYERS):
         match = _do(match, command, log)
     solved = _solved(match)
+    dealt = len(log)
     while match.round is not None:
         seat = match.round.turn
         level = expert if seat == OWN_SEAT else LEVEL
@@ -49,8 +52,16 @@ def expert_round(day: date, secret: bytes, expert: int = EXPERT) -> ExpertRound:
     scores = tuple(match.game.scores[: len(match.sides)])
     names = tuple(f"Bot {level}" for level in (expert, *(LEVEL,) * (PLAYERS - 1)))
     tags = (("commitment", commitment(secret).hex()), ("secret", secret.hex()))
-    record = write(Record(ruleset, names, tags, tuple(Entry(0, event) for event in log), match))
-    return ExpertRound(scores, points_of(scores, points_are_bad=match.rules.points_are_bad), record, solved)
+    entries = tuple(Entry(0, event) for event in log)
+    record = write(Record(ruleset, names, tags, entries, match))
+    best = (
+        write(Record(ruleset, (), tags, entries[:dealt], match)) + "\n".join(solved.line) + "\n"
+        if solved
+        else ""
+    )
+    points = points_of(scores, points_are_bad=match.rules.points_are_bad)
+    worth = tuple(solved.points[side] for side in match.sides) if solved else ()
+    return ExpertRound(scores, points, record, worth, best)
 
 
 def _do(match: Match, command: Command, log: list[Event]) -> Match:
@@ -64,10 +75,10 @@ def _do(match: Match, command: Command, log: list[Event]) -> Match:
     return match
 
 
-def _solved(match: Match) -> tuple[int, ...]:
+def _solved(match: Match) -> Solution | None:
     """What the round comes to with all hands open, where the solver proves it."""
     try:
         solution = solve(match)
     except Unsolvable:
-        return ()
-    return tuple(solution.points[side] for side in match.sides) if solution.exact else ()
+        return None
+    return solution if solution.exact else None

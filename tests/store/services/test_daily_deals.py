@@ -112,6 +112,6 @@ def test_an_expert_plays_a_day_that_is_over_once() -> None:
     assert daily_deals.day_without_expert(NOON, ()) is None
     assert daily_deals.day_without_expert(TOMORROW.at, ()) == DAY
     assert daily_deals.day_without_expert(TOMORROW.at, {DAY}) is None
-    daily_deals.record_expert(DAY, (1, 2), 1, "text", ())
+    daily_deals.record_expert(DAY, (1, 2), 1, "text", (), "")
     assert daily_deals.day_without_expert(TOMORROW.at, ()) is None
     assert DailyDeal.objects.get().scores == [1, 2]

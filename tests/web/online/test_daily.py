@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from doublesix.app.online.daily import OWN_SEAT
 from doublesix.store.actor import Actor
-from doublesix.store.models import OnlineMatch, Replay
+from doublesix.store.models import DailyDeal, OnlineMatch, Replay
 from doublesix.store.services import daily_deals
 from doublesix.web.online.rates import TABLES
 from tests.store import people
@@ -115,11 +115,33 @@ def test_the_own_result_is_told_at_once_the_others_when_the_day_is_over(
     assert f"Place {place} of 2" in after
     assert "The expert is playing it just now" in after
     assert client.get("/play/daily/2026-05-02/expert.dtn").status_code == 404
-    daily_deals.record_expert(NOON.date(), (1, 2, 3, 4), 99, "the record", (5, 6, 7, 8))
+    daily_deals.record_expert(NOON.date(), (1, 2, 3, 4), 99, "the record", (5, 6, 7, 8), "")
     after = text_of(client, "/play/daily/2026-05-02/")
     assert "+99" in after
     assert "5 : 6 : 7 : 8" in after
     assert client.get("/play/daily/2026-05-02/expert.dtn").content == b"the record"
+    assert f"/play/{own.code}/replay/" in client.get("/play/daily/2026-05-02/").content.decode()
+
+
+def test_the_lines_of_expert_and_solver_are_gone_through_when_the_day_is_over(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_out(begun(client), Actor(None, NOON))
+    expert, best = "ruleset powc\ntag by=expert\ngame\n", "ruleset powc\ntag by=solver\ngame\n"
+    daily_deals.record_expert(NOON.date(), (1, 2, 3, 4), 99, expert, (5, 6, 7, 8), best)
+    lines = {"/play/daily/2026-05-02/expert/": expert, "/play/daily/2026-05-02/best/": best}
+    for address in lines:
+        assert client.get(address).status_code == 404
+    assert not Replay.objects.exists()
+    at(monkeypatch, NOON + timedelta(days=1))
+    page = client.get("/play/daily/2026-05-02/").content.decode()
+    for address, record in lines.items():
+        assert address in page
+        token = client.get(address)["Location"].strip("/").rpartition("/")[2]
+        assert Replay.objects.get(token=token).text == record
+    DailyDeal.objects.update(solved=[], solved_record="")
+    assert "/best/" not in client.get("/play/daily/2026-05-02/").content.decode()
+    assert client.get("/play/daily/2026-05-02/best/").status_code == 404
 
 
 def test_a_day_that_nobody_played_has_no_page(client: Client) -> None:

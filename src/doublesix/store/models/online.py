@@ -69,6 +69,8 @@ class DailyDeal(models.Model):
     """The expert's round as `.dtn`, with the secret of the deal."""
     solved = models.JSONField(default=list)
     """What each side comes to with all hands open; empty where the solver does not know exactly."""
+    solved_record = models.TextField(blank=True)
+    """How it comes to that, as `.dtn`."""
 
     def __str__(self) -> str:
         return self.day.isoformat()

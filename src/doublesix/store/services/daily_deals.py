@@ -90,9 +90,14 @@ def day_without_expert(now: datetime, but: Collection[date]) -> date | None:
 
 
 def record_expert(
-    day: date, scores: tuple[int, ...], points: int, record: str, solved: tuple[int, ...]
+    day: date,
+    scores: tuple[int, ...],
+    points: int,
+    record: str,
+    solved: tuple[int, ...],
+    solved_record: str,
 ) -> None:
     """Keep how an expert plays the deal of a day."""
     DailyDeal.objects.filter(day=day).update(
-        result=points, scores=list(scores), record=record, solved=list(solved)
+        result=points, scores=list(scores), record=record, solved=list(solved), solved_record=solved_record
     )

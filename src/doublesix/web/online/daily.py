@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -19,7 +19,7 @@ from doublesix.rules.rulesets import preset
 from doublesix.store.actor import Actor
 from doublesix.store.models import DailyDeal, OnlineMatch
 from doublesix.store.refusals import Refused, refuse
-from doublesix.store.services import daily_deals
+from doublesix.store.services import daily_deals, replays
 from doublesix.store.services.online_tables import CODE_LENGTH, day_of
 from doublesix.web.online.rates import TABLES
 from doublesix.web.online.seats import actor_of
@@ -27,6 +27,8 @@ from doublesix.web.presentation import online_names, seat_keys
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.attempts import SeeOther
 
+RECORDS: Final = {"expert": "record", "best": "solved_record"}
+"""The lines of a deal, by what they are called in addresses."""
 EARLIER: Final = 7
 """Days that are over that the page of a day links to."""
 
@@ -140,6 +142,17 @@ def expert_record(request: HttpRequest, day: date) -> HttpResponse:  # noqa: ARG
     response = HttpResponse(found.record, content_type="text/plain; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="daily-{day.isoformat()}.dtn"'
     return response
+
+
+@require_GET
+@never_cache
+def line(request: HttpRequest, day: date, of: str) -> HttpResponse:  # noqa: ARG001
+    """Go through the deal of a day that is over as the expert plays it, or best play with all hands open."""
+    found = DailyDeal.objects.filter(day=day, day__lt=day_of(timezone.now())).first()
+    record = getattr(found, RECORDS[of], "")
+    if not record:
+        raise Http404
+    return redirect("replay", replays.open_replay(record).token)
 
 
 class DayConverter:
