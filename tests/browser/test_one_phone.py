@@ -44,6 +44,15 @@ def needs_no_scrolling(one: TablePhone) -> None:
     assert tall <= room, (tall, room)
 
 
+def can_be_hit(found: Locator) -> None:
+    """A finger hits it; measured in one step, as the page may draw it anew at any moment."""
+    expect(found).to_be_visible()
+    (smaller,) = found.evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect()).map(({width, height}) => Math.min(width, height))"
+    )
+    assert smaller >= 44
+
+
 def place(found: Locator) -> tuple[float, float]:
     """Where something is on the screen: measured in one step, as the page may draw it anew at any moment."""
     expect(found).to_be_visible()
@@ -177,15 +186,22 @@ def test_straight_a_whole_match_on_one_phone_with_plays_and_slips(phone: Phones,
             expect(one.page.locator("main")).not_to_contain_text("The desk computes")
 
     one.press("open-editor")
+    needs_no_scrolling(one)
     one.press("mode-plays")
+    needs_no_scrolling(one)
     play("play-5-5")
     one.sees("Pia plays 5-5: the ends make 10, so 10 points. (F6)")
     expect(one.page.locator(".layout svg")).to_be_visible()
     play("play-5-0")
     one.press("slip")
     one.looks_good()
+    needs_no_scrolling(one)
+    can_be_hit(one.page.locator("#b-no-slip"))
+    one.press("no-slip")  # one step back: to the plays
+    one.press("slip")
     one.press("slip-exposed")
     one.press("slip-seat-3")
+    needs_no_scrolling(one)
     play("slip-tile-4-3")
     play("play-5-4")
     play("play-4-4")
@@ -243,6 +259,8 @@ def test_with_the_judge_called_every_seat_can_still_be_tapped(phone: Phones, hal
     match: Found = hall.events["powc"]["matches"][7]
     one = at_table(phone, match)
     one.page.click("#call-button")
+    expect(one.page.locator("#call-title")).to_be_visible()
+    needs_no_scrolling(one)
     one.press("call-reason_rule")
     one.press("call-own")
     expect(one.page.locator(".notice.call.called")).to_be_visible()
@@ -254,6 +272,10 @@ def test_with_the_judge_called_every_seat_can_still_be_tapped(phone: Phones, hal
         assert bottom <= bar
         assert height >= 44
     one.press("open-editor")
-    expect(one.page.locator("#b-close-editor")).to_be_visible()
-    ((_, _, height),) = one.page.locator("#b-close-editor").evaluate_all(BOXES)
-    assert height >= 44
+    can_be_hit(one.page.locator("#b-close-editor"))
+    one.press("blocked")
+    expect(one.page.locator(".count-field")).to_have_count(4)
+    needs_no_scrolling(one)
+    one.page.get_by_role("button", name="Tap tiles").click()
+    expect(one.page.locator(".triangle")).to_be_visible()
+    needs_no_scrolling(one)

@@ -216,10 +216,11 @@ function codeField(app, side, open) {
  * @param {Open | undefined} open
  */
 function pad(app, side, open) {
-  const left = app.handedFor === "write" || !open ? ["cancel", t("go_back"), () => app.close()] : ["dispute", t("dispute"), () => dispute(app, side)];
+  const mayDispute = open && app.handedFor !== "write";
+  const left = mayDispute ? ["dispute", t("dispute"), () => dispute(app, side)] : ["cancel", t("go_back"), () => app.close()];
   return [
     keys("agree-code", /** @type {[string, string, () => void]} */ (left), CODE_DIGITS),
-    button("hand-back", t("go_back"), () => app.close(), { kind: "plain" }),
+    mayDispute && button("hand-back", t("go_back"), () => app.close(), { kind: "plain" }),
   ];
 }
 

@@ -98,14 +98,24 @@ function foot(app, step) {
     h(
       "div.actions.foot-actions",
       {},
-      step === "preview" && draft.how
-        ? button("change", t("change"), () => app.edit({ isLooked: false, isSure: false }))
-        : button("close-editor", t("go_back"), () => app.close()),
+      leaving(app, step),
       step === "plays" && playActions(app),
       tapping ? tapActions(app, tapping) : isBegun(draft) && step !== "preview" && step !== "plays" && button("clear", t("start_over"), () => startOver(app), { kind: "plain" }),
       isAsked ? sure() : step === "plays" || tapping ? null : step !== "preview" && isWhole ? look() : send(),
     ),
   );
+}
+
+/**
+ * One step back: to what was filled in, to the plays, or out of the editor.
+ *
+ * @param {Writing} app
+ * @param {ReturnType<typeof stepOf>} step
+ */
+function leaving(app, step) {
+  if (step === "preview" && app.draft.how) return button("change", t("change"), () => app.edit({ isLooked: false, isSure: false }));
+  if (step === "plays" && app.draft.isSlipping) return button("no-slip", t("go_back"), () => app.edit({ isSlipping: false, slip: null }));
+  return button("close-editor", t("go_back"), () => app.close());
 }
 
 /** @param {Writing} app */

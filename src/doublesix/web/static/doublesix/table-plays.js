@@ -213,9 +213,8 @@ function undoPlay(app) {
  * @param {Play} play
  */
 function slipping(app, play) {
-  const { draft } = app;
-  const back = button("no-slip", t("go_back"), () => app.edit({ isSlipping: false, slip: null }), { kind: "plain" });
-  return h("div.slips", { role: "group", "aria-label": t("irregular") }, draft.slip ? oneSlip(app, play, draft.slip) : slipKinds(app, play), back);
+  const { slip } = app.draft;
+  return h("div.slips", { role: "group", "aria-label": t("irregular") }, slip ? oneSlip(app, play, slip) : slipKinds(app, play));
 }
 
 /**
