@@ -65,7 +65,7 @@ def _draw_steps(found: state.Tournament, phase: EventPhase) -> Iterator[Step]:
     yield Step(_("Say when and where it is played"), has_place, "organise_edit", clause="E9")
     yield Step(_("Freeze the list of entries"), found.draw is not None, "draw_steps", clause="E8")
     yield Step(_("Draw the lots"), phase.has_matches, "draw_steps", clause="E8")
-    yield Step(_("Play"), phase is EventPhase.FINISHED, "desk", button=_("Go to the desk"))
+    yield Step(_("Play"), phase is EventPhase.FINISHED, "floor", button=_("Go to the floor"))
 
 
 def pending_announcements(found: state.Tournament, phase: EventPhase) -> list[str]:

@@ -1,8 +1,9 @@
 """Tags and filters of our pages."""
 
+import re
 import secrets
 from datetime import date, datetime
-from typing import Protocol
+from typing import Final, Protocol
 from zoneinfo import ZoneInfo
 
 from django import template
@@ -22,6 +23,8 @@ from doublesix.web.presentation.formats import place_of
 from doublesix.web.presentation.words import status_words
 
 register = template.Library()
+LABEL: Final = re.compile(r"(.+) (\([EFGP]\d+\))")
+"""The words of a label, and its clause."""
 
 
 class EventShared(Protocol):
@@ -63,6 +66,13 @@ def clause(context: template.Context, which: str) -> SafeString | str:
 def cite(context: template.Context, which: str) -> SafeString | str:
     """A clause, where it is one of the event's own rules."""
     return clause(context, which) if which in clauses_of_event(context["access"].state) else ""
+
+
+@register.filter
+def quiet_clause(label: str) -> SafeString | str:
+    """What a field is called; the clause that it ends with stands beside it as a quiet mark."""
+    found = LABEL.fullmatch(str(label))
+    return format_html('{} <span class="clause">{}</span>', *found.groups()) if found else label
 
 
 @register.simple_tag
