@@ -9,6 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, Route, expect
 
 from doublesix.app.sheets import commands as cmd
+from doublesix.store.models import DrawName
 from doublesix.store.services import displays, sheets
 from tests.app.sheets.real_rounds import written_play_by_play
 from tests.browser.conftest import browser  # noqa: F401 - a fixture
@@ -149,6 +150,7 @@ def test_who_goes_through_a_layout_keeps_the_control_when_news_come(browser: Bro
         slider = page.get_by_role("slider")
         slider.press("Home")
         slider.evaluate("slider => slider.dataset.before = ''")
+        DrawName.objects.filter(tournament=tournament).update(name="Zoe")
         held[0].continue_()
         expect(page.locator("[data-before]")).to_have_count(0)
         expect(slider).to_be_focused()

@@ -23,6 +23,7 @@ class Live {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
+    this.came = /** @type {HTMLElement} */ (root.cloneNode(true)); // before other scripts change it
     this.saw = 0;
     this.asOf = "";
     this.newsAt = performance.now();
@@ -198,11 +199,12 @@ class Live {
       return now !== null;
     }
     if (now && this.known.get(id) === html) return false;
+    const before = this.known.has(id) ? now : this.came.querySelector(`#${CSS.escape(id)}`);
     this.known.set(id, html);
     const holder = document.createElement("template");
     holder.innerHTML = html.trim();
     const next = holder.content.firstElementChild;
-    if (!next || (now && isSame(now, next))) return false;
+    if (!next || (now && before && isSame(before, next))) return false;
     if (now) now.replaceWith(next);
     else this.root.querySelector("[data-parts]")?.append(next);
     next.classList.add("fresh");
