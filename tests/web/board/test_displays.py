@@ -7,7 +7,7 @@ import pytest
 from doublesix.store.models import Display
 from doublesix.store.services import displays, tournaments
 from doublesix.tournament import commands
-from doublesix.web.board.screens import BOXES, CALLED, RANKS, ROWS, TILES, pack, screens_of
+from doublesix.web.board.screens import BOXES, CALLED, RANKS, ROWS, TILES, pack, pack_evenly, screens_of
 from doublesix.web.live.boards import BOARDS
 from doublesix.web.presentation.board import Board
 from tests.store import matches
@@ -90,6 +90,11 @@ def test_no_screen_holds_more_than_can_be_read(preset: str, count: int) -> None:
 def test_what_is_larger_than_a_screen_has_one_of_its_own() -> None:
     assert pack([3, 9, 4, 4, 1], int, 8) == [[3], [9], [4, 4], [1]]
     assert pack([], int, 8) == []
+
+
+@pytest.mark.parametrize(("count", "sizes"), [(12, [12]), (16, [8, 8]), (25, [9, 9, 7]), (0, [])])
+def test_what_needs_several_screens_is_spread_over_them(count: int, sizes: list[int]) -> None:
+    assert [len(each) for each in pack_evenly(range(count), lambda _: 1, TILES)] == sizes
 
 
 def test_a_display_shows_nothing_that_is_held_back() -> None:

@@ -25,6 +25,7 @@ LONG: Final = (
     "Directorate-General for Coastal Engineering and Harbours, team {}",
     "Interministerial Commission on Lighthouses and Buoyage, team {}",
 )
+MIDDLING: Final = "Ministry of {} and {}, team {}"
 SHORT: Final = ("Bridges", "Clouds", "Orchards", "Tides", "Puddles", "Lanterns", "Doorbells", "Hammocks")
 PICTURES: Final = os.environ.get("HALL_PICTURES", "")
 """A folder: the screens are kept there to be looked at."""
@@ -39,7 +40,7 @@ FAULTS = """() => {
   while (walker.nextNode()) {
     const node = walker.currentNode, owner = node.parentElement, text = node.textContent.trim();
     if (!text || !owner.checkVisibility()) continue;
-    if (owner.closest(".visually-hidden, .hall-full, .is-dense .prefix")) continue;
+    if (owner.closest(".visually-hidden, .hall-full, .is-dense .prefix, .is-long .prefix")) continue;
     if (parseFloat(getComputedStyle(owner).fontSize) < least) found.push(["small", text]);
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -67,24 +68,27 @@ FAULTS = """() => {
 }"""
 
 
-def rename(tournament: Tournament, is_long: bool) -> None:
-    """Names as long as a screen has room for, or such as teams have."""
+def rename(tournament: Tournament, is_long: bool, is_middling: bool = False) -> None:
+    """Names as long as a screen has room for, such as teams have, or between them: of two or three lines."""
     for each in DrawName.objects.filter(tournament=tournament):
-        short = f"Ministry of {SHORT[each.number // 2 % 8]}, team {each.number}"
-        each.name = LONG[each.number % 2].format(each.number) if is_long else short
+        subject, other = SHORT[each.number // 2 % 8], SHORT[(each.number * 3 + 1) % 8]
+        short = f"Ministry of {subject}, team {each.number}"
+        middling = MIDDLING.format(subject, other, each.number)
+        long = LONG[each.number % 2].format(each.number)
+        each.name = long if is_long else middling if is_middling else short
         each.save()
 
 
-def begun(count: int, is_long: bool = True) -> Display:
-    """A display of an event in the middle of its first round."""
+def begun(count: int, is_long: bool = True, is_middling: bool = False) -> Display:
+    """A display of an event in the middle of its first round; of middling names at all its tables."""
     tournament = matches.drawn(count=count)
     called = min(count // 2, 8)
-    for number in range(max(1, called - 2)):
+    for number in range(called if is_middling else max(1, called - 2)):
         matches.begin(tournament, number)
         matches.round_lost_by(tournament, number, number % 2, 24 + number)
-    if count > 4:
+    if count > 4 and not is_middling:
         matches.play(tournament, called - 1)
-    rename(tournament, is_long)
+    rename(tournament, is_long, is_middling)
     return displays.add(tournament, "Stage", displays.PAGES, 60)
 
 
@@ -141,10 +145,10 @@ def measure(page: Page, called: str) -> list[str]:
 
 def test_every_screen_fits_at_every_size_with_the_longest_names(browser: Browser) -> None:  # noqa: F811
     made = {f"{count}": begun(count) for count in (4, 8, 16, 32)}
-    made |= {"over": over(), "tables": in_groups("garrison-2022", 27, "")}
+    made |= {"middling": begun(16, is_long=False, is_middling=True)}
+    made |= {"over": over(), "short-over": over(is_long=False), "tables": in_groups("garrison-2022", 27, "")}
     if PICTURES:
         made |= {"short-32": begun(32, is_long=False), "short-16": begun(16, is_long=False)}
-        made |= {"short-over": over(is_long=False)}
     faults: list[str] = []
     with served() as port:
         for called, display in made.items():

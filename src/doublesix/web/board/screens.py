@@ -88,10 +88,16 @@ def pack(items: Iterable[Item], size: Callable[[Item], int], most: int) -> list[
     return found
 
 
+def pack_evenly(items: Sequence[Item], size: Callable[[Item], int], most: int) -> list[list[Item]]:
+    """On as few screens as hold them, and on each of these about as many."""
+    count = len(pack(items, size, most))
+    return next(found for room in range(1, most + 1) if len(found := pack(items, size, room)) == count)
+
+
 def _cut(
-    kind: str, title: str, items: Iterable[Any], size: Callable[[Any], int], most: int, at: int = 0
+    kind: str, title: str, items: Sequence[Any], size: Callable[[Any], int], most: int, at: int = 0
 ) -> list[DisplayScreen]:
-    screens = pack(items, size, most)
+    screens = pack_evenly(items, size, most)
     return [
         DisplayScreen(kind, title, rows, part, len(screens), at, _meaning(rows))
         for part, rows in enumerate(screens, 1)
