@@ -36,6 +36,16 @@ class GamePage(NamedTuple):
     meaning: PointsMeaning
 
     @property
+    def scores(self) -> tuple[int, ...]:
+        """How it stands, or stood when it was over."""
+        return self.game.rounds[-1].scores if self.game.rounds else ()
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether its rounds stand beside its chart where there is room."""
+        return bool(self.charts) and len(self.names) == 2 and not self.game.layouts and not self.is_long
+
+    @property
     def is_long(self) -> bool:
         """Whether its rounds stand in two columns where there is room."""
         return len(self.names) == 2 and len(self.game.rounds) > 7

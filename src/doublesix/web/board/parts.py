@@ -17,10 +17,9 @@ from doublesix.web.presentation.board import Board, BoardMatch
 from doublesix.web.presentation.bracket_page import bracket_fragments
 from doublesix.web.presentation.brackets import bracket_of
 from doublesix.web.presentation.fragments import render_fragment, render_match_fragment
-from doublesix.web.presentation.rounds import last_round_words
 from doublesix.web.presentation.rulings import public_corrections, public_rulings
 from doublesix.web.presentation.standings import list_standings
-from doublesix.web.presentation.story_words import event_meaning, result_words
+from doublesix.web.presentation.story_words import event_meaning, last_news, result_words
 
 Parts = dict[str, str]
 NEXT_SHOWN: Final = 24
@@ -85,18 +84,6 @@ def _playing_context(of: Board) -> dict[str, str]:
     note = "" if phases else _("No match is being played.")
     good, target = event_meaning(of)
     return {"words": ", ".join(phases) or _("Now playing"), "note": note, "good": good, "target": target}
-
-
-def last_news(of: Board, line: BoardMatch) -> str:
-    """What the last round at a table gave, in a sentence."""
-    row = of.sheets.get(line.number)
-    if row is None or not row.rounds:
-        return ""
-    sheet = sheets.sheet_of(row)
-    last = sheet.rounds[-1]
-    entrants = {side.entrant: side.short_name for side in line.sides}
-    names = [entrants.get(each, "") for each in sheet.sides]
-    return last_round_words(last, last.written.how, line.rounds, names, of.readings[line.number].meaning)
 
 
 def _coming_parts(of: Board) -> Iterator[tuple[str, str]]:
@@ -218,12 +205,11 @@ def match(of: Board, number: int) -> Iterator[tuple[str, str]]:
     yield from held_notice(of)
     yield "match", render_fragment("match", of, **_head_context(of, page, row.waiting if row else 0))
     has_replay = can_be_gone_through(line, page.records)
-    for game in page.games():
-        is_of_games = of.readings[number].takes_games
-        yield (
-            f"game-{game.game.number}",
-            render_fragment("game", of, game=game, line=line, is_of_games=is_of_games, has_replay=has_replay),
-        )
+    about = {"line": line, "is_of_games": page.reading.takes_games, "has_replay": has_replay}
+    games = page.games()
+    for game in games:
+        is_newest = game is games[-1]
+        yield f"game-{game.game.number}", render_fragment("game", of, game=game, is_newest=is_newest, **about)
     yield from _ruling_parts(of, number, None if of.is_held else sheet)
 
 

@@ -7,14 +7,20 @@ from django.utils.translation import gettext as _
 from doublesix.app.match_story import MatchStory, StoryKind
 from doublesix.app.points_meaning import PointsMeaning, meaning_of
 from doublesix.rules.clauses import stages_of
+from doublesix.store.services import sheets
 from doublesix.tournament.settings import TEAMS
 from doublesix.web.presentation.board import Board, BoardMatch
+from doublesix.web.presentation.rounds import last_round_words
+
+
+def first_meaning(of: Board) -> PointsMeaning:
+    """What points mean in the first stage of an event."""
+    return meaning_of(of.state.version.ruleset, stages_of(of.state.version.ruleset)[0])
 
 
 def event_meaning(of: Board) -> tuple[str, str]:
     """Which score is good at an event, and what the target of its first stage does."""
-    meaning = meaning_of(of.state.version.ruleset, stages_of(of.state.version.ruleset)[0])
-    return meaning_words(meaning, is_of_teams=of.state.settings.terms.entrants == TEAMS)
+    return meaning_words(first_meaning(of), is_of_teams=of.state.settings.terms.entrants == TEAMS)
 
 
 def meaning_words(meaning: PointsMeaning, *, is_of_teams: bool) -> tuple[str, str]:
@@ -41,6 +47,18 @@ def result_words(line: BoardMatch) -> str:
     by_time = _("{name} won by time, {score}, against {others}.")
     words = by_time if line.is_by_time else _("{name} won, {score}, against {others}.")
     return words.format(name=winner.whole_name, score=_(" to ").join(points), others=names)
+
+
+def last_news(of: Board, line: BoardMatch) -> str:
+    """What the last round at a table gave, in a sentence."""
+    row = of.sheets.get(line.number)
+    if row is None or not row.rounds:
+        return ""
+    sheet = sheets.sheet_of(row)
+    last = sheet.rounds[-1]
+    entrants = {side.entrant: side.short_name for side in line.sides}
+    names = [entrants.get(each, "") for each in sheet.sides]
+    return last_round_words(last, last.written.how, line.rounds, names, of.readings[line.number].meaning)
 
 
 def story_words(story: MatchStory, names: Sequence[str]) -> str:
