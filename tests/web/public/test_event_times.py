@@ -38,7 +38,7 @@ def test_on_the_day_matches_stand_first_and_what_comes_next() -> None:
     matches.round_lost_by(event, 0, 1, 47)
     said = page(event)
     assert "Being played now Quarter-finals Lower is better" in said
-    assert "47" in said
+    assert "8 took 47 in round 1." in said
     assert said.index("Being played now") < said.index("Next")
     assert "Who may enter" not in said
 
@@ -74,6 +74,7 @@ def test_afterwards_the_podium_stands_first_with_the_final_and_the_prizes() -> N
     assert said.index("The winner") < said.index("Ranking")
     assert "90 to 151. Lower is better." in said
     assert "MUR\xa05,000" in said or "MUR 5,000" in said
+    assert "Points taken" in said
     assert "2 of 2" in said
     assert "The day in figures" in said
 

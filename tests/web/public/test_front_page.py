@@ -30,6 +30,7 @@ def test_what_is_being_played_stands_first_with_its_scores_and_what_points_mean(
     assert "47" in text
     assert "ahead" in text
     assert "round 1" in text
+    assert "4 took 47 in round 1." in text
     assert "Watch all tables" in text
 
 

@@ -19,7 +19,8 @@ from doublesix.web.presentation.bracket_page import show_bracket
 from doublesix.web.presentation.brackets import bracket_of
 from doublesix.web.presentation.formats import match_words
 from doublesix.web.presentation.papers.compiler import WALL_SIZES
-from doublesix.web.presentation.story_words import event_meaning
+from doublesix.web.presentation.points_words import points_words
+from doublesix.web.presentation.story_words import first_meaning
 from doublesix.web.requests.access import EventAccess, at_event
 from doublesix.web.requests.attempts import number_in
 
@@ -105,7 +106,6 @@ def board_bracket(request: HttpRequest, access: EventAccess) -> HttpResponse:
         TeamChoice(each, name.removeprefix(of.prefix).lstrip(), whole.part_of(each))
         for each, name in sorted(of.names.items(), key=lambda row: row[1].casefold())
     ]
-    good, target = event_meaning(of)
     context = frame_context(
         access,
         of,
@@ -115,8 +115,7 @@ def board_bracket(request: HttpRequest, access: EventAccess) -> HttpResponse:
         wall_sizes=WALL_SIZES,
         asked=asked,
         teams=teams,
-        good=good,
-        target=target,
+        points=points_words(first_meaning(of)),
         page_name=_("Tables") if whole.is_tables else _("Bracket"),
         share_picture=whole_address("bracket_picture", of.tournament.slug),
     )
@@ -151,7 +150,7 @@ def board_team(request: HttpRequest, access: EventAccess, number: int) -> HttpRe
         str(number),
         parts=mark_parts_safe(dict(parts.team(of, number))),
         page_name=of.names[number],
-        calendar=reverse("team_calendar", args=[of.tournament.slug, number]),
+        entrant=number,
     )
     return render(request, "board/parts.html", context)
 

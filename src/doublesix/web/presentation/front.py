@@ -20,6 +20,7 @@ from doublesix.web.presentation.board import Board, BoardMatch, boards_of
 from doublesix.web.presentation.event_words import enter_words, terms_in_short
 from doublesix.web.presentation.podium import PodiumWords, podium_words
 from doublesix.web.presentation.points_words import PointsWords, points_words
+from doublesix.web.presentation.story_words import last_news
 
 TILES: Final = 4
 """Matches of an event that are shown on the front page."""
@@ -37,6 +38,13 @@ class CalendarDay(NamedTuple):
     iso: str
 
 
+class TileNow(NamedTuple):
+    """A match that is being played, and what its last round gave."""
+
+    match: BoardMatch
+    news: str
+
+
 class PlayedNow(NamedTuple):
     """An event that is being played."""
 
@@ -44,7 +52,8 @@ class PlayedNow(NamedTuple):
     phase: str
     tables: int
     since: datetime | None
-    tiles: tuple[BoardMatch, ...]
+    tiles: tuple[TileNow, ...]
+    """Its first matches, where it is the one that is shown."""
     target: int
     is_lower_better: bool
     words: PointsWords | None
@@ -101,8 +110,9 @@ def front_page(now: datetime) -> FrontPage:
     cards = [PodiumCard(each, words) for each in podiums if (words := podium_words(boards[each])) is not None]
     shown = {*playing, *(card.event for card in cards)}
     entering = {each: state for each, state in states.items() if read_phase(state, now).takes_entries}
+    busiest = sorted((boards[each] for each in playing), key=lambda of: -len(of.matches_in_play))
     return FrontPage(
-        sorted((_played_now(boards[each]) for each in playing), key=lambda each: -each.tables),
+        [_played_now(of, is_shown=not at) for at, of in enumerate(busiest)],
         _enter_rows(entering),
         [_coming(each, states, now) for each in ahead if each not in shown and each not in entering],
         cards,
@@ -128,15 +138,16 @@ def _with_podium(
     return found
 
 
-def _played_now(of: Board) -> PlayedNow:
+def _played_now(of: Board, *, is_shown: bool) -> PlayedNow:
     tiles = of.matches_in_play
     meaning = tiles[0].meaning if tiles else None
+    shown = tiles[:TILES] if is_shown else []
     return PlayedNow(
         of.tournament,
         of.phases_now,
         len(tiles),
         of.state.settings.starts_at,
-        tuple(tiles[:TILES]),
+        tuple(TileNow(each, last_news(of, each)) for each in shown),
         meaning.target if meaning else 0,
         meaning is None or meaning.is_lower_better,
         points_words(meaning) if meaning else None,

@@ -22,13 +22,17 @@ def first_tab(time: EventTime) -> str:
 
 def tabs(slug: str, roles: set[str], shown: set[str], time: EventTime = EventTime.AHEAD) -> Iterator[Tab]:
     """Those that lead somewhere. ``shown`` are things the event has by now: a list, a draw."""
+    announced = (("circular", "see", "", _("Circular")), ("rules", "see", "", _("Rules")))
+    drawn = (("entered", "see", "list", _("Entries")), ("draw", "see", "draw", _("Draw")))
+    played = (
+        ("board_bracket", "see", "bracket", _("Bracket")),
+        ("results", "see", "results", _("Results")),
+    )
+    # What is played comes first on the day and afterwards, what was announced before it.
+    parts = (announced, drawn, played) if time is EventTime.AHEAD else (played, drawn, announced)
     labels = (
         ("event", "see", "", first_tab(time)),
-        ("circular", "see", "", _("Circular")),
-        ("rules", "see", "", _("Rules")),
-        ("entered", "see", "list", _("Entries")),
-        ("draw", "see", "draw", _("Draw")),
-        ("results", "see", "results", _("Results")),
+        *(each for part in parts for each in part),
         ("enter", "begin", "enter", _("Enter")),
     )
     for name, act, needs, label in labels:

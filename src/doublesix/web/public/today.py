@@ -21,6 +21,7 @@ from doublesix.web.presentation.board import Board, BoardMatch
 from doublesix.web.presentation.own_tables import list_own_tables
 from doublesix.web.presentation.podium import final_scores
 from doublesix.web.presentation.points_words import points_words
+from doublesix.web.presentation.story_words import last_news
 from doublesix.web.requests.access import EventAccess
 
 NEXT_SHOWN = 8
@@ -40,7 +41,7 @@ def today_parts(pk: int, argument: str) -> dict[str, str]:
 def _parts(of: Board) -> Parts:
     yield "today-head", _render("head", of, **_points_of(of))
     for match in of.matches_in_play:
-        yield f"tile-{match.number}", _render("tile", of, match=match)
+        yield f"tile-{match.number}", _render("tile", of, match=match, news=last_news(of, match))
     coming = of.matches_to_come
     more = max(0, len(coming) - NEXT_SHOWN)
     yield "today-next", _render("next", of, coming=coming[:NEXT_SHOWN], more=more)

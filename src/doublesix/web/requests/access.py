@@ -101,6 +101,8 @@ class EventAccess:
             found.add("enter")
         if status in (DRAWN, FINISHED):
             found.add("results")
+            if "elimination" in self.state.settings.format:
+                found.add("bracket")
         return found
 
     @property

@@ -1,6 +1,8 @@
 // The bracket: finds a team while one types, follows it (kept on this device), marks its way, shows a round at
 // a time on a phone, fits the whole to the screen, and tells when a followed team is called or done.
 
+import { askToTell, keep, recall, tell as tellNews } from "./followed.js";
+
 const page = /** @type {HTMLElement} */ (document.querySelector(".bracket-page"));
 const input = /** @type {HTMLInputElement} */ (page.querySelector("#find"));
 const button = /** @type {HTMLButtonElement} */ (page.querySelector("[data-follow]"));
@@ -8,29 +10,21 @@ const said = /** @type {HTMLElement} */ (page.querySelector("[data-followed]"));
 const bell = /** @type {HTMLElement} */ (page.querySelector("[data-bell]"));
 const tell = /** @type {HTMLButtonElement} */ (page.querySelector("[data-tell]"));
 const fit = /** @type {HTMLButtonElement | null} */ (page.querySelector("[data-fit]"));
-const key = `doublesix-follow-${page.dataset.event}`;
+const slug = page.dataset.event ?? "";
 const options = /** @type {HTMLOptionElement[]} */ ([...page.querySelectorAll("#all-teams option")]);
-let followed = recall();
+let followed = recall(slug).entrant;
 let isTold = false;
 let state = "";
 
-function recall() {
-  try {
-    return localStorage.getItem(key) ?? "";
-  } catch {
-    return ""; // a browser that keeps nothing
-  }
+/** @param {string} entrant */
+function follow(entrant) {
+  followed = entrant;
+  keep(slug, { entrant, name: nameOf(entrant) });
 }
 
 /** @param {string} entrant */
-function keep(entrant) {
-  followed = entrant;
-  try {
-    if (entrant) localStorage.setItem(key, entrant);
-    else localStorage.removeItem(key);
-  } catch {
-    // Followed as long as the page is open.
-  }
+function nameOf(entrant) {
+  return options.find((each) => each.dataset.entrant === entrant)?.value ?? "";
 }
 
 /** The team that what was typed stands for: the whole name, else the first that has it in it. */
@@ -64,7 +58,7 @@ function mark(entrant) {
   const number = last?.id.replace("match-", "") ?? "";
   const next = last && !last.classList.contains("over") && [...page.querySelectorAll("li > .match")].find((box) => /** @type {HTMLElement} */ (box).dataset.feeders?.split(" ").includes(number));
   if (next) next.closest("li")?.classList.add("hope");
-  const name = options.find((each) => each.dataset.entrant === entrant)?.value ?? "";
+  const name = nameOf(entrant);
   const where = last?.querySelector("[data-name]")?.textContent ?? last?.querySelector(".note")?.textContent ?? "";
   const words = entrant && last ? `${name}: ${where}` : "";
   if (said.textContent !== words) said.textContent = words;
@@ -99,7 +93,7 @@ function watch() {
   const now = box ? `${box.id} ${box.classList.contains("over") ? "done" : box.querySelector(".head-line") ? box.querySelector(".head-line")?.textContent : ""}` : "";
   if (isTold && state && now !== state && box) {
     const isDone = now.endsWith("done");
-    const name = options.find((each) => each.dataset.entrant === followed)?.value ?? "";
+    const name = nameOf(followed);
     note(`${name} ${(isDone ? tell.dataset.done : tell.dataset.called) ?? ""}. ${box.querySelector("[data-name]")?.textContent ?? ""}`);
   }
   state = now;
@@ -110,39 +104,22 @@ function watch() {
 function note(words) {
   said.textContent = words;
   said.classList.add("is-news");
-  if ("Notification" in window && Notification.permission === "granted") {
-    try {
-      new Notification(document.title, { body: words });
-      return;
-    } catch {
-      // Some browsers allow it only from a worker: the page says it itself.
-    }
-  }
-  sound();
-}
-
-function sound() {
-  const context = new AudioContext();
-  const tone = context.createOscillator();
-  tone.connect(context.destination);
-  tone.frequency.value = 660;
-  tone.start();
-  tone.stop(context.currentTime + 0.4);
+  tellNews(words);
 }
 
 input.addEventListener("input", () => reveal(mark(typed()?.dataset.entrant ?? followed)));
-page.querySelector("form")?.addEventListener("submit", (event) => {
-  event.preventDefault();
+page.querySelector("form")?.addEventListener("submit", (sent) => {
+  sent.preventDefault();
   const found = typed();
   const entrant = found?.dataset.entrant ?? "";
   if (!entrant) return;
   input.value = found?.value ?? "";
   if (followed === entrant) {
-    keep("");
+    follow("");
     reveal(mark(entrant));
     return;
   }
-  keep(entrant);
+  follow(entrant);
   if (boxesOf(entrant).length === 0 || (found?.dataset.part !== page.dataset.part && page.dataset.part !== "0")) {
     location.search = `?part=${found?.dataset.part}`;
     return;
@@ -152,7 +129,7 @@ page.querySelector("form")?.addEventListener("submit", (event) => {
 tell.addEventListener("click", async () => {
   isTold = true;
   bell.hidden = true;
-  if ("Notification" in window && Notification.permission === "default") await Notification.requestPermission();
+  await askToTell();
   said.textContent = tell.dataset.on ?? "";
 });
 for (const link of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-round]"))) {
@@ -177,5 +154,5 @@ if (fit) {
   });
 }
 document.addEventListener("live:changed", () => watch());
-if (followed && !input.value) input.value = options.find((each) => each.dataset.entrant === followed)?.value ?? "";
+if (followed && !input.value) input.value = nameOf(followed);
 watch();
