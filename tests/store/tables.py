@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime
 
+from django.db import transaction
+
 from doublesix.app.online import commands as cmd
 from doublesix.app.online.settings import TableSettings
 from doublesix.app.online.state import BETWEEN, OVER, OnlineTable
@@ -102,8 +104,9 @@ def dealt(game: str, *hands: str, **chosen: object) -> tuple[OnlineMatch, list[S
     """A table of four people at which these hands were dealt; seat 1 starts."""
     row = opened(game, **chosen)
     taken = [online_tables.sit(row, name, WHO) for name in ("Ann", "Ben", "Cleo", "Dan")]
-    online_tables.act(row, cmd.Begin(), WHO)
     held = [f"hand {seat} {hand}" for seat, hand in enumerate(hands, 1)]
     said = ("game", "lead 1=6-6 2=1-0 3=2-0 4=3-0", "round", *held)
-    online_tables.act(row, cmd.ApplyRuling(said), WHO)
+    with transaction.atomic():  # a keeper that sees a table begun and not dealt deals by itself
+        online_tables.act(row, cmd.Begin(), WHO)
+        online_tables.act(row, cmd.ApplyRuling(said), WHO)
     return row, taken

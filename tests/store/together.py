@@ -2,10 +2,14 @@
 
 import threading
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from django.db import connection
 
 from doublesix.store.refusals import Refused
+
+PATIENCE: Final = 120
+"""Seconds after which who does not come is a failure, however busy the machine is."""
 
 
 def together(acts: Sequence[Callable[[], object]]) -> list[object]:
@@ -15,7 +19,7 @@ def together(acts: Sequence[Callable[[], object]]) -> list[object]:
 
     def run(number: int) -> None:
         try:
-            barrier.wait(10)
+            barrier.wait(PATIENCE)
             answers[number] = acts[number]()
         except Refused as refused:
             answers[number] = refused.refusal.code
@@ -28,5 +32,5 @@ def together(acts: Sequence[Callable[[], object]]) -> list[object]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(PATIENCE)
     return answers

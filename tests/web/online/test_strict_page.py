@@ -85,7 +85,7 @@ def test_out_of_turn_misplaid_caught_talked_and_passed_wrongly_at_fives(seated: 
     for each in (ben, watcher):
         expect(face_up(each, 1)).to_have_count(1)
         expect(each.news()).to_contain_text("The 5-4 of Ann lies face up.")
-    assert ann.page.locator('.own[data-tile="5-4"]').count() == 1, "out of turn it comes back (F15)"
+    expect(ann.page.locator('.own[data-tile="5-4"]')).to_have_count(1)  # out of turn it comes back (F15)
     ben.lay("6-4", "Lay 6-4 on 5-5, at the 5")
     expect(watcher.page.locator(".laid")).to_have_count(2)
     expect(face_up(ann, 2)).to_have_count(0)
@@ -104,6 +104,7 @@ def test_out_of_turn_misplaid_caught_talked_and_passed_wrongly_at_fives(seated: 
     ann.lay("5-4", "Lay 5-4 on 5-5, at the 5")
     expect(ben.page.locator("[data-turn]")).to_have_text("Your turn")
     ben.lay("6-4", "Lay 6-4 on 5-4, at the 4")
+    expect(watcher.page.locator(".laid")).to_have_count(3)
     passes(row, 3, 4)
     expect(ann.page.locator("[data-turn]")).to_have_text("Your turn")
     ann.press("Pass")
@@ -118,14 +119,17 @@ def test_the_wrong_spinner_is_caught_and_what_nobody_catches_stands(seated: Seat
     ann, ben, watcher = seated(row, taken)
     ann.lay("5-5", "Lead 5-5")
     ben.lay("5-4", "Lay 5-4 on 5-5, at the 5")
+    expect(watcher.page.locator(".laid")).to_have_count(2)
     cleo = cmd.Put(3, t("4-4"), t("5-4"), 4, key="c", seen=state_of(row).n)
     online_tables.act(fresh(row), cleo, tables.WHO)
     passes(row, 4)
+    expect(ann.page.locator("[data-turn]")).to_have_text("Your turn")
     ann.lay("4-0", "Lay 4-0 on the short end of 4-4")
     expect(watcher.page.locator(".laid")).to_have_count(4)
     ben.press("Catch")
     expect(watcher.page.locator(".laid")).to_have_count(3)
-    expect(face_up(watcher, 1)).to_have_count(1)
+    for each in (ben, watcher):
+        expect(face_up(each, 1)).to_have_count(1)
     ben.lay("6-2", "Lay 6-2 on 5-5, at the 5")
     expect(ann.page.get_by_role("button", name="Catch", exact=True)).to_be_visible()
     online_tables.act(
