@@ -1,6 +1,7 @@
 """Who loses the server at any moment: the page says so, catches up, and sends once what waited."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Final
 
 import pytest
@@ -8,6 +9,7 @@ from django.conf import LazySettings
 from django.utils import timezone
 from playwright.sync_api import Browser, expect
 
+from doublesix.app.online import clock
 from doublesix.app.online import commands as cmd
 from doublesix.app.online.events import Played
 from doublesix.store.actor import Actor
@@ -51,6 +53,7 @@ def test_whoever_is_away_at_any_moment_goes_on_where_the_table_is(
 ) -> None:
     settings.ALLOWED_HOSTS = ["*"]
     monkeypatch.setattr(tables, "WHO", Actor(None, timezone.now()))
+    monkeypatch.setattr(clock, "UNTIL_NEXT", timedelta(hours=1))  # the next round is dealt here, not by time
     row = tables.opened("straight")
     taken = online_tables.sit(row, "Ann", tables.WHO)
     with served() as port:

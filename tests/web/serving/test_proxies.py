@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.web.serving.hosting import Answer, Server, Visitor, free_port, until
+from tests.ports import free_port
+from tests.web.serving.hosting import Answer, Server, Visitor, until
 from tests.web.serving.proxy import NAME, Proxy, SecureVisitor, caddy, nginx
 
 pytestmark = pytest.mark.slow
