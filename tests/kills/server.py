@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 from tests import databases
+from tests.commands import forks
 from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
@@ -36,14 +37,7 @@ class Server:
 
     def run(self, *arguments: str) -> str:
         """Prepare or look, in a process of its own."""
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.kills.hall", *arguments],
-            cwd=ROOT,
-            env=self.environ,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = forks.run(self.environ, "tests.kills.hall", *arguments)
         assert done.returncode == 0, done.stderr[-3000:]
         return done.stdout
 
