@@ -66,16 +66,7 @@ def sit_down(browser: Browser, hall: Hall, match: Found) -> CountedPhone:
     """One phone at a table: both line-ups named, and who starts."""
     context = browser.new_context(viewport=SCREEN, has_touch=True, locale="en", reduced_motion="reduce")  # type: ignore[arg-type]
     one = CountedPhone(context, hall.plain, match)
-    one.join(0)
-    if one.page.locator("#b-send-line-up-0").count():
-        one.line_up(0, 0, 1)
-        one.press("here-line-up-1")
-        one.page.fill("#code-line-up-1", match["codes"][1])
-        one.line_up(1, 0, 1)
-    expect(one.page.locator("#b-starter-1, #b-open-editor").first).to_be_visible()
-    if one.page.locator("#b-starter-1").count():
-        one.press("starter-1")
-        expect(one.page.locator("#b-starter-1")).to_have_count(0)
+    one.begin_alone()
     return one
 
 

@@ -77,6 +77,19 @@ class TablePhone(Person):
             self.page.locator(f"[id^='b-line-up-{side}-'][id$='-{place}']").click(timeout=SOON)
         self.press(f"send-line-up-{side}")
 
+    def begin_alone(self) -> None:
+        """As the only phone of a table: the first side keeps the sheet, and names both line-ups and who starts."""
+        self.join(0)
+        if self.page.locator("#b-send-line-up-0").count():
+            self.line_up(0, 0, 1)
+            self.press("here-line-up-1")
+            self.page.fill("#code-line-up-1", self.match["codes"][1])
+            self.line_up(1, 0, 1)
+        expect(self.page.locator("#b-starter-1, #b-open-editor").first).to_be_visible()
+        if self.page.locator("#b-starter-1").count():
+            self.press("starter-1")
+            expect(self.page.locator("#b-starter-1")).to_have_count(0)
+
     def out(self, by: int, *counts: tuple[int, int]) -> None:
         """Fill in a round in which somebody went out."""
         self.press("open-editor")

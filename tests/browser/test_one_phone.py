@@ -20,16 +20,7 @@ BOXES = """all => all
 def at_table(phone: Phones, match: Found) -> TablePhone:
     """A small phone that keeps the sheet for the first side, with both line-ups and who starts."""
     one = phone(match, screen=SMALL)
-    one.join(0)
-    if one.page.locator("#b-send-line-up-0").count():
-        one.line_up(0, 0, 1)
-        one.press("here-line-up-1")
-        one.page.fill("#code-line-up-1", match["codes"][1])
-        one.line_up(1, 0, 1)
-    expect(one.page.locator("#b-starter-1, #b-open-editor").first).to_be_visible()
-    if one.page.locator("#b-starter-1").count():
-        one.press("starter-1")
-        expect(one.page.locator("#b-starter-1")).to_have_count(0)
+    one.begin_alone()
     return one
 
 

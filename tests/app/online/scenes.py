@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
-from importlib import resources
 from typing import Any, NamedTuple
 
 from doublesix.app import wire
@@ -20,6 +19,7 @@ from doublesix.play import events as e
 from doublesix.play.deals import commitment
 from doublesix.tiles import HIGH, LOW, NO_TILE
 from doublesix.tournament.refusal import Refusal
+from tests.app.sheets.scenes import rules
 from tests.play.tables import POWC_HANDS, SEVENS, t
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
@@ -37,14 +37,6 @@ class TableLogEntry(NamedTuple):
     at: datetime
     by: int
     event: ev.Event
-
-
-def rules(name: str, **options: str | int) -> str:
-    """The text of a preset, or of one with some options set."""
-    lines = "".join(f"{option} = {value!r}\n" for option, value in options.items())
-    if not lines:
-        return resources.files("doublesix.rules").joinpath("presets", f"{name}.toml").read_text("utf-8")
-    return f'base = "{name}"\n[options]\n{lines}'
 
 
 class Scene:

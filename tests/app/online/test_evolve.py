@@ -13,8 +13,9 @@ from doublesix.app.online.evolve import commands_of, fold, ruleset_of
 from doublesix.app.online.state import PLAYING
 from doublesix.play import commands as c
 from doublesix.rules.rulesets import preset
-from tests.app.online.scenes import SECRET, TOURNAMENT, Scene, rules
+from tests.app.online.scenes import SECRET, TOURNAMENT, Scene
 from tests.app.online.simulated import KINDS, Kind, Simulated
+from tests.app.sheets.scenes import rules
 from tests.play.tables import t
 
 

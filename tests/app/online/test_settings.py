@@ -13,7 +13,7 @@ from doublesix.app.online.settings import (
     settings_refusal,
 )
 from doublesix.rules.rulesets import PRESETS, STAGES, preset
-from tests.app.online.scenes import rules
+from tests.app.sheets.scenes import rules
 
 POWC, STRAIGHT, BIGSIX = rules("powc-2023"), rules("fortbend-2023"), rules("garrison-2022")
 

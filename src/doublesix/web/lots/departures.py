@@ -35,18 +35,7 @@ def _picture(access: EventAccess, number: int) -> DrawView:
 def retire(request: HttpRequest, access: EventAccess, number: int) -> HttpResponse:
     """What becomes of the match and who is told, then note that somebody leaves."""
     _picture(access, number)
-    form = ReasonForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-
-        def do() -> str:
-            retirements.retire(access.tournament, number, form.cleaned_data["reason"], access.actor)
-            return reverse("draw", args=[access.tournament.slug])
-
-        said = _("Number {number} has retired.").format(number=number)
-        went = attempt(request, do, said, access.tournament.zone)
-        if went:
-            return went
-    return _retirement_page(request, access, number, form)
+    return _note(request, access, number, retirements.retire, _("Number {number} has retired."))
 
 
 @at_event("retire")
@@ -55,15 +44,21 @@ def take_back(request: HttpRequest, access: EventAccess, number: int) -> HttpRes
     _picture(access, number)
     if request.method != "POST":
         return redirect(reverse("draw_retire", args=[access.tournament.slug, number]))
-    form = ReasonForm(request.POST)
-    if form.is_valid():
+    return _note(request, access, number, retirements.take_back, _("Number {number} plays on."))
+
+
+def _note(
+    request: HttpRequest, access: EventAccess, number: int, act: Callable[..., object], said: str
+) -> HttpResponse:
+    """Do it with the reason given; without one, or where it is refused, the page once more."""
+    form = ReasonForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
 
         def do() -> str:
-            retirements.take_back(access.tournament, number, form.cleaned_data["reason"], access.actor)
+            act(access.tournament, number, form.cleaned_data["reason"], access.actor)
             return reverse("draw", args=[access.tournament.slug])
 
-        said = _("Number {number} plays on.").format(number=number)
-        went = attempt(request, do, said, access.tournament.zone)
+        went = attempt(request, do, said.format(number=number), access.tournament.zone)
         if went:
             return went
     return _retirement_page(request, access, number, form)
