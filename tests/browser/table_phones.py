@@ -78,7 +78,7 @@ class TablePhone(Person):
         self.press(f"send-line-up-{side}")
 
     def begin_alone(self) -> None:
-        """As the only phone of a table: the first side keeps the sheet, and names both line-ups and who starts."""
+        """The only phone of a table: its first side keeps the sheet and names line-ups and who starts."""
         self.join(0)
         if self.page.locator("#b-send-line-up-0").count():
             self.line_up(0, 0, 1)

@@ -39,7 +39,7 @@ def can_be_hit(found: Locator) -> None:
     """A finger hits it; measured in one step, as the page may draw it anew at any moment."""
     expect(found).to_be_visible()
     (smaller,) = found.evaluate_all(
-        "all => all.map(each => each.getBoundingClientRect()).map(({width, height}) => Math.min(width, height))"
+        "all => all.map(each => each.getBoundingClientRect()).map(box => Math.min(box.width, box.height))"
     )
     assert smaller >= 44
 

@@ -15,12 +15,24 @@ from tests.architecture.tree import ROOT
 LOCALE = Path(doublesix.web.__file__).parent / "locale"
 LANGUAGES = ("en", "fr", "es")
 OTHERWISE = {
-    "en": (r"\bhand (it|them) in\b", r"\btype in\b", r"\bslips? for the day", r"\bsigns (a line|and|in it)\b"),
-    "fr": (r"\blots?\b", r"\bblâm", r"\bspinner", r"\bbureau\b(?! de paie)", r"\bfrais\b", r"\bmauvais points?\b"),
+    "en": (
+        r"\bhand (it|them) in\b",
+        r"\btype in\b",
+        r"\bslips? for the day",
+        r"\bsigns (a line|and|in it)\b",
+    ),
+    "fr": (
+        r"\blots?\b",
+        r"\bblâm",
+        r"\bspinner",
+        r"\bbureau\b(?! de paie)",
+        r"\bfrais\b",
+        r"\bmauvais points?\b",
+    ),
     "es": (r"\botro lado\b", r"\bpuntuaci", r"\bordenador", r"¿quién salió\?", r"\btantos\b"),
 }
-"""What means another thing wherever it stands, or is not said: a lot that is drawn is a number, the desk is the
-secretary, and who *sale* begins a round and does not end it."""
+"""What means another thing wherever it stands, or is not said: a lot that is drawn is a number, the desk is
+the secretary, and who *sale* begins a round and does not end it."""
 
 
 def terms() -> list[tuple[str, ...]]:

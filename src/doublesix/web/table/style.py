@@ -1,4 +1,4 @@
-"""The styles of a table's phone stand in its page: what it shows first waits for no second answer of a slow network.
+"""The styles of a phone at a table stand in its page: what shows first waits for no second answer.
 
 Only our own files, without comments. A page may have them as they are by their hash, which its policy names.
 """
