@@ -69,7 +69,7 @@ def _team(institution: Any, number: int, who: Any, evidence: Any) -> Any:
     entry = entries.save(entry, {}, people, entry.revision, who)
     for player in entry.players.all():
         entries.sign(entry, player.place, "paper", who)
-        documents.hand_in_evidence(player, evidence, who)
+        documents.hand_in_evidence(player, documents.receive(evidence), who)
     entries.sign(entry, "president", "paper", who)
     entry.refresh_from_db()
     return entries.submit(entry, entry.revision, who)
