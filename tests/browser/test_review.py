@@ -49,6 +49,13 @@ def shape(picture: Locator) -> tuple[int, int]:
     return int(width), int(height)
 
 
+LONG_ADDRESS = """each => {
+  each.querySelector(".facts dd").textContent = "secretariat.of.the.ministry.of.clouds@example.org";
+  return [each.scrollWidth, each.clientWidth];
+}"""
+"""How wide what stands beside the evidence is, and how wide it may be, with such an address in it."""
+
+
 @chromium.screens(DESK)
 def test_by_mouse(screen: dict[str, int], person: Callable[..., Person]) -> None:
     """Evidence is turned and enlarged in the page, a PDF too; each decision leads on to the next entry."""
@@ -65,6 +72,8 @@ def test_by_mouse(screen: dict[str, int], person: Callable[..., Person]) -> None
     sam.click("Look at one after another")
     sam.says("1 of 4")
     sam.looks_good()
+    wide, room = sam.page.locator(".judgement").evaluate(LONG_ADDRESS)
+    assert wide <= room, "a long address is cut"
 
     figure = sam.page.locator("[data-evidence]").first
     picture = figure.locator("img")
