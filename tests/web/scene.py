@@ -15,7 +15,7 @@ from doublesix.app.roles import (
     SECRETARY,
     TREASURER,
 )
-from doublesix.store.models import Account, ApiToken, Entry, Player, Tournament
+from doublesix.store.models import Account, ApiToken, Entry, Player, PlayerReport, Tournament
 from doublesix.store.services import (
     check_in_links,
     decisions,
@@ -27,6 +27,8 @@ from doublesix.store.services import (
     fees,
     institutions,
     internal_tournaments,
+    online_tables,
+    player_reports,
     ratings,
     replays,
     table_codes,
@@ -36,7 +38,7 @@ from doublesix.store.services import (
 from doublesix.tournament import commands
 from doublesix.web.table import script as phone_script
 from tests.scenes import scene
-from tests.store import people
+from tests.store import people, tables
 
 FEE = 1000
 MATCH = "ruleset powc\ngame\nround\nsheet out 3 2=11 4=9\n"
@@ -90,6 +92,13 @@ def _team(institution_entry: Entry, by: str) -> Entry:
     return entries.submit(entry, entry.revision, people.who(by))
 
 
+def _report() -> PlayerReport:
+    """Of one of two people at a table on the screen."""
+    row = tables.opened()
+    ann, ben = (online_tables.sit(row, name, tables.WHO).player for name in ("Ann", "Ben"))
+    return player_reports.report(row, ann, ben.pk, "He talked.", tables.WHO)
+
+
 @scene
 def made(is_drawn: bool) -> Scene:
     """The event with its entries: open, or with its lots drawn."""
@@ -133,6 +142,7 @@ def made(is_drawn: bool) -> Scene:
         "duty/token": duty_links.token_of(link),
         "replay/token": replays.open_replay(MATCH).token,
         "duty-links/link": link.pk,
+        "reports/report": _report().pk,
         "c/code": table_codes.code_of(tournament, 1),
         "tables/table": 1,
         "place": "first",
