@@ -142,7 +142,7 @@ class TestTheCommitment:
         [
             ({"sources": "  "}, "This field is required."),
             ({"sources": "x\n" * 13}, "At most 12 sources."),
-            ({"sources": "x" * 201}, "At most 200 signs a line."),
+            ({"sources": "x" * 201}, "At most 200 characters a line."),
             ({"moment": ""}, "This field is required."),
             ({"moment": "soon"}, "Enter a valid date/time."),
             ({"moment": "2020-01-01T10:00"}, "The moment of the draw has to be in the future."),

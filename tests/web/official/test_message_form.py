@@ -36,7 +36,7 @@ def test_e9_what_it_costs_is_shown_and_then_it_is_sent_once() -> None:
         "It goes to 1 entry.",
         "4 mails",
         "1 text, each is charged as 1 message: 1 message in all",
-        "15 signs, in the long alphabet (UCS-2) because of “ ê ”",
+        "15 characters, in the long alphabet (UCS-2) because of “ ê ”",
         "It leaves at ten.",
         "Send it to 1 entry",
     ):
