@@ -87,6 +87,19 @@ def test_a_match_is_told_round_by_round() -> None:
     assert "Now playing." in page
 
 
+def test_of_the_games_of_a_match_the_newest_is_open_and_the_others_say_their_score() -> None:
+    tournament = matches.drawn(count=2)
+    number = days.left(tournament)[0].number
+    matches.begin(tournament, number)
+    for pips in (60, 60, 10):
+        matches.round_lost_by(tournament, number, 1, pips)
+    html = days.get("board_match", tournament, number).content.decode()
+    assert '<details id="fold-1"><summary>' in html
+    assert '<details id="fold-2" open><summary>' in html
+    assert 'href="#rounds-1"' in html
+    assert "120 : 0" in html or "0 : 120" in html
+
+
 def test_partners_who_are_on_the_public_list_are_named() -> None:
     tournament = matches.drawn("fortbend-2023", 4)
     matches.begin(tournament, 1)
