@@ -21,7 +21,7 @@ class ReportRow(NamedTuple):
     text: str
     at: datetime
     round: int
-    title: str
+    game: str
     table: str
     replay: str
     """The round it is about, gone through again; empty before the match is over."""
@@ -51,7 +51,7 @@ def report_rows(reports: Iterable[PlayerReport]) -> list[ReportRow]:
                 text=each.text,
                 at=each.at,
                 round=each.round,
-                title=table.title,
+                game=table.game,
                 table=reverse("play", args=[table.code]),
                 replay=f"{reverse('play_replay', args=[table.code])}?{at_round}" if is_over else "",
                 record=reverse("play_notation", args=[table.code]) if is_over else "",
