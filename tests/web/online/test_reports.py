@@ -75,7 +75,8 @@ def test_from_the_table_to_the_operator_and_back_with_an_answer() -> None:
     assert "1 report of a player waits" in text_of(opal.get(reverse("operator")))
     listed = opal.get(reverse("operator_reports"))
     shown = text_of(listed)
-    for said in ("Ann reports Ben", SAID, "Block dominoes · round 1", "All hands are here when the match is over"):
+    waits = "All hands are here when the match is over"
+    for said in ("Ann reports Ben", SAID, "Block dominoes · round 1", waits):
         assert said in shown
     assert reverse("play_replay", args=[row.code]) not in listed.content.decode()
     (found,) = PlayerReport.objects.all()
