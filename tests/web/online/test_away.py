@@ -43,8 +43,9 @@ def dealt(row: OnlineMatch) -> cmd.ApplyRuling:
 def does(row: OnlineMatch, *commands: cmd.Command) -> None:
     """What happens at the table meanwhile."""
     for command in commands:
-        is_play = isinstance(command, cmd.Put | cmd.SayPass)
-        asked = command._replace(seen=state_of(row).n) if is_play else command
+        asked = command
+        if isinstance(command, cmd.Put | cmd.SayPass):
+            asked = command._replace(seen=state_of(row).n)
         online_tables.act(fresh(row), asked, tables.WHO)
 
 
