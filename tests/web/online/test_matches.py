@@ -23,7 +23,7 @@ from tests.web.online.people import Person, play_by_keys, play_until, play_until
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 PHONE = {"viewport": {"width": 360, "height": 740}}
 DESK = {"viewport": {"width": 1280, "height": 800}}
-SHORT = {"fortbend-2023": 30, "powc-2023": 12}
+SHORT = {"fortbend-2023": 30, "garrison-2022": 20, "powc-2023": 12}
 
 
 @pytest.fixture(scope="module")

@@ -59,27 +59,36 @@ def side_mark(side: int) -> SafeString:
 @register.simple_tag
 def track(points: int | None, target: int, side: int, is_lower_better: bool = True) -> SafeString:
     """The track of a score toward its post; the score itself stands beside it in figures."""
-    drawn = tracks.track(points or 0, target, side)
     return format_html(
-        '<span class="track side-{letter}{kind}" aria-hidden="true"><svg viewBox="0 0 {width} {height}">'
-        '<path class="empty" d="{path}"/><svg width="{filled}" height="{height}">'
-        '<path class="filled" d="{path}"/></svg></svg><span class="post">{target}</span></span>',
-        letter=SIDE_LETTERS[side % 4], kind="" if is_lower_better else " is-good", width=drawn.width,
-        height=drawn.height, path=drawn.path, filled=drawn.filled, target=target,
-    )  # fmt: skip
+        '<span class="track side-{}{}" aria-hidden="true">{}<span class="post">{}</span></span>',
+        SIDE_LETTERS[side % 4],
+        "" if is_lower_better else " is-good",
+        _pips(tracks.track(points or 0, target, side)),
+        target,
+    )
 
 
 @register.simple_tag
 def legend(target: int, is_lower_better: bool, post: str) -> SafeString:
     """A track that explains tracks: filled in part, with the words at its post."""
-    drawn = tracks.track(target * 7 // 10, target, 0)
     return format_html(
-        '<span class="track legend-track{kind}" aria-hidden="true"><svg viewBox="0 0 {width} {height}">'
-        '<path class="empty" d="{path}"/><svg width="{filled}" height="{height}">'
-        '<path class="filled" d="{path}"/></svg></svg><span class="post">{post}</span></span>',
-        kind="" if is_lower_better else " is-good", width=drawn.width, height=drawn.height,
-        path=drawn.path, filled=drawn.filled, post=post,
-    )  # fmt: skip
+        '<span class="track legend-track{}" aria-hidden="true">{}<span class="post">{}</span></span>',
+        "" if is_lower_better else " is-good",
+        _pips(tracks.track(target * 7 // 10, target, 0)),
+        post,
+    )
+
+
+def _pips(drawn: tracks.Track) -> SafeString:
+    """The pips of a track, beside its post where few of them do not fill the room."""
+    return format_html(
+        '<svg viewBox="0 0 {width} {height}" preserveAspectRatio="xMaxYMid"><path class="empty" d="{path}"/>'
+        '<svg width="{filled}" height="{height}"><path class="filled" d="{path}"/></svg></svg>',
+        width=drawn.width,
+        height=drawn.height,
+        path=drawn.path,
+        filled=drawn.filled,
+    )
 
 
 @register.simple_tag

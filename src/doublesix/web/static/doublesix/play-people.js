@@ -154,7 +154,7 @@ function track(points, target, letter, isGood) {
   const path = Array.from({ length: count }, (_, at) => pip(at * 10, letter)).join("");
   const filled = (width * Math.min(Math.max(points, 0), target)) / target;
   const inner = drawn("svg", { width: filled, height: 10 }, drawn("path", { class: "filled", d: path }));
-  const svg = drawn("svg", { viewBox: `0 0 ${width} 10` }, drawn("path", { class: "empty", d: path }), inner);
+  const svg = drawn("svg", { viewBox: `0 0 ${width} 10`, preserveAspectRatio: "xMaxYMid" }, drawn("path", { class: "empty", d: path }), inner);
   const made = element("span", { class: `track side-${letter}${isGood ? " is-good" : ""}`, "aria-hidden": "true" });
   made.append(svg, element("span", { class: "post" }, String(target)));
   return made;
