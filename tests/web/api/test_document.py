@@ -141,3 +141,15 @@ def test_every_answer_and_every_file_is_described() -> None:
         else:
             assert set(content) <= FILES, path
     assert "requestBody" in document()["paths"]["/api/verify-draw"]["post"]
+
+
+def test_what_an_object_holds_is_said_for_every_key() -> None:
+    """Said for keys of one form only, anything would be allowed under the others."""
+    rest: list[Any] = [document()]
+    while rest:
+        part = rest.pop()
+        if isinstance(part, dict):
+            assert "patternProperties" not in part, part
+            rest += part.values()
+        elif isinstance(part, list):
+            rest += part

@@ -76,15 +76,17 @@ _MOMENT: Final = r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:\d
 _DAY: Final = r"\d{4}-\d\d-\d\d"
 
 # The patterns say to programs what the checks above say to people.
-_Line = Annotated[
-    str, Field(json_schema_extra={"pattern": r"^[^\u0000-\u001f\u007f]*$"}), AfterValidator(_one_line)
-]
+_LINE: Final = r"^[^\u0000-\u001f\u007f]*$"
+_Line = Annotated[str, Field(json_schema_extra={"pattern": _LINE}), AfterValidator(_one_line)]
 _Lines = Annotated[
     str,
     Field(json_schema_extra={"pattern": r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$"}),
     AfterValidator(_readable),
 ]
 Line40 = Annotated[_Line, Field(max_length=40)]
+Key40 = Annotated[str, Field(max_length=40), AfterValidator(_one_line)]
+KEYS_40: Final[dict[str, Any]] = {"propertyNames": {"maxLength": 40, "pattern": _LINE}}
+"""What an object says of its keys; a pattern of the key itself would allow anything under other keys."""
 Line80 = Annotated[_Line, Field(max_length=80)]
 Line120 = Annotated[_Line, Field(max_length=120)]
 Line = Annotated[_Line, Field(max_length=160)]

@@ -13,7 +13,7 @@ from doublesix.store.services import duty, floor_judge, result_corrections, shee
 from doublesix.store.services.tournaments import state_of
 from doublesix.tournament.commands import AnnulMatch, CorrectResult
 from doublesix.tournament.corrections import MovedMatch
-from doublesix.web.api.fields import Line40, Line80, Number, Text
+from doublesix.web.api.fields import KEYS_40, Key40, Line40, Line80, Number, Text
 from doublesix.web.api.play import Points, ResultRequest
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.rulings import public_corrections, public_rulings
@@ -57,7 +57,7 @@ class RulingRequest(RequestSchema):
     clause: Line40
     facts: Facts
     points: Annotated[int, Field(ge=0, le=9_999)] = 0
-    scores: Annotated[dict[Line40, Points], Field(max_length=4)] = {}  # noqa: RUF012 - pydantic copies it
+    scores: Annotated[dict[Key40, Points], Field(max_length=4, json_schema_extra=KEYS_40)] = {}  # noqa: RUF012 - pydantic copies it
     call: Annotated[int, Field(ge=-1, le=100_000)] = -1
     private: Text = ""
     stamp: Line80 = ""
