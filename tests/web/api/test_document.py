@@ -6,12 +6,13 @@ from typing import Any, Final
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from ninja.openapi.schema import OpenAPISchema
 
 from doublesix.web.api.settings import ChangeSchema
 from doublesix.web.api.site import ROUTERS, api
 from doublesix.web.roletable import operations
-from tests.store import people
+from tests.store import matches, people
 from tests.web.api.calling import Program, at, told
 
 VERBS: Final = re.compile(
@@ -53,6 +54,19 @@ def test_an_address_belongs_to_one_router() -> None:
     """Of two, Django would ask the first and answer 405 to the methods of the other."""
     found = [path for router in ROUTERS for path in router.path_operations]
     assert len(found) == len(set(found))
+
+
+@pytest.mark.django_db
+def test_every_operation_of_a_match_says_that_it_counts_from_0() -> None:
+    of_matches = [operation for _, path, operation in described() if "{match}" in path]
+    assert len(of_matches) > 10
+    assert [each["operationId"] for each in of_matches if "from 0" not in each["description"]] == []
+    assert "from 0" in document()["info"]["description"]
+    tournament = matches.drawn(count=4)
+    first = told(Program("Sam").get(at(tournament, "/floor")))["matches"][0]["number"]
+    page = reverse("board_match", args=[tournament.slug, first])
+    assert (first, page.rsplit("/", 2)[1]) == (0, "1")
+    assert "Match 1" in Client().get(page).content.decode()
 
 
 @pytest.mark.django_db

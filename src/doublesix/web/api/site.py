@@ -39,8 +39,10 @@ ABOUT = (
     "Everything that the pages do, for the same roles. Send `Authorization: Bearer` with a token from your "
     "own page. What is public needs none. A request that changes something may carry an `Idempotency-Key`: "
     "sent twice, it has one effect. What is not done is answered with a code, the clause, a sentence in the "
-    "language of `Accept-Language`, and the facts."
+    "language of `Accept-Language`, and the facts. Matches are numbered from 0: match 0 is what pages and "
+    "papers call match 1."
 )
+COUNTED_FROM_0 = "`{match}` counts from 0: match 0 is what pages and papers call match 1."
 
 
 class DescribedAPI(NinjaAPI):
@@ -59,14 +61,19 @@ class DescribedAPI(NinjaAPI):
         return operation.view_func.__name__
 
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
-        """The schema, each operation with the shape of a refusal; made once, for it takes a second."""
+        """The schema, each operation with the shape of a refusal; made once, for it takes a second.
+
+        An operation of a match says how matches are counted, which is otherwise than in the addresses of pages.
+        """
         if self._schema is None:
             self._schema = super().get_openapi_schema(**options)
             self._schema["components"]["schemas"]["Fault"] = Fault.model_json_schema()
             content = {"application/json": {"schema": {"$ref": "#/components/schemas/Fault"}}}
-            for methods in self._schema["paths"].values():
+            for path, methods in self._schema["paths"].items():
                 for operation in methods.values():
                     operation["responses"]["default"] = {"description": "It was not done", "content": content}
+                    if "{match}" in path:
+                        operation["description"] = f"{operation['description']}\n\n{COUNTED_FROM_0}"
         return self._schema
 
 
