@@ -117,6 +117,38 @@ def test_a_judge_with_a_phone(chromium: Browser, monkeypatch: pytest.MonkeyPatch
         context.close()
 
 
+def test_a_match_that_is_looked_at_shows_what_its_table_does(chromium: Browser) -> None:
+    tournament = drawn(count=8)
+    with served() as port:
+        context = chromium.new_context(viewport={"width": 360, "height": 740})
+        jo = judge_at(context.new_page(), f"http://127.0.0.1:{port}")
+        jo.go(f"/events/{tournament.slug}/judge/matches/1/")
+        expect(jo.page.locator("#judge-match-score")).to_contain_text("has not begun")
+        contest(tournament, 0)
+        expect(jo.page.locator("#judge-match-contests")).to_contain_text("This one holds")
+        expect(jo.page.locator("#judge-match-call")).to_contain_text("since you opened this page")
+        jo.click("Open it again")
+        jo.page.get_by_text("Who sits where").click()
+        expect(jo.page.get_by_role("heading", name="Line-up of")).to_have_count(2)
+        sheets.act_on_sheet(tournament, 0, cmd.CallJudge(1, "Two scores."), now("Sam"))
+        expect(jo.page.locator("#judge-match-call")).to_contain_text("Two scores.")
+        expect(jo.page.get_by_role("heading", name="Line-up of").first).to_be_visible()
+        looked_at(jo, "match-live")
+        jo.page.get_by_role("button", name="I am coming").click()
+        jo.says("The table sees that you are coming.")
+        jo.page.get_by_role("button", name="This one holds").first.click()
+        jo.says("This version holds; it counts.")
+        expect(jo.page.locator("#judge-match-contests")).to_be_hidden()
+        given = cmd.Rule("points", "A", "P16", "A sign was made.", 20)
+        sheets.rule(tournament, 0, given, "", now("Jan"))
+        expect(jo.page.locator("#judge-match-score td").first).to_have_text("20")
+        expect(jo.page.locator("#judge-match-story")).to_contain_text("A sign was made.")
+        jo.page.get_by_role("link", name="Record an appeal").click()
+        expect(jo.page.locator("#appeal-0")).to_be_visible()
+        jo.page.close()
+        context.close()
+
+
 def test_an_appeal_on_a_phone(chromium: Browser) -> None:
     tournament = drawn("fortbend-2023", 8)
     begin(tournament, 0)

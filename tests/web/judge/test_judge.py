@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.http import Http404
 from django.test import Client
 from django.utils import timezone
 
@@ -15,6 +16,7 @@ from doublesix.store.services import floor_judge, sheets, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.fixtures import Result
 from doublesix.web.judge.calls import judge_parts
+from doublesix.web.judge.match_parts import match_parts
 from doublesix.web.presentation.rulings import public_rulings
 from tests.store.matches import begin, drawn, now, play, round_lost_by, sheet
 from tests.web.official.scenes import at
@@ -308,3 +310,37 @@ def test_a_ruling_that_ends_a_game_shows_what_that_game_came_to() -> None:
     page = text_of(jo.get(at("judge_match", tournament, 0)))
     (ended,) = [scores for scores, _winner in sheet(tournament, 0).games]
     assert " : ".join(map(str, ended)) in page
+
+
+def test_the_parts_of_a_match_are_the_same_for_all_who_look_at_the_same() -> None:
+    tournament = drawn()
+    before = match_parts(tournament.pk, "0:0:")
+    assert "This match has not begun." in before["judge-match-score"]
+    begin(tournament, 0)
+    sheets.act_on_sheet(tournament, 0, cmd.CallJudge(0, "<b>x</b>"), now("Sam"))
+    parts = match_parts(tournament.pk, "0:1:")
+    assert parts == match_parts(tournament.pk, "0:1:")
+    assert list(parts) == list(before), "no part comes or goes: each has its place on the page"
+    assert all(f'id="{name}"' in html for name, html in parts.items())
+    assert "csrf" not in "".join(parts.values())
+    assert "&lt;b&gt;x" in parts["judge-match-call"]
+    assert "since you opened this page" in match_parts(tournament.pk, "0:0:")["judge-match-call"]
+    assert "since you opened this page" not in parts["judge-match-call"]
+
+
+@pytest.mark.parametrize("argument", ["", "x", "0", "0:", "0:x", "999:0:", "1111111:0:"])
+def test_there_are_no_parts_of_what_is_no_match(argument: str) -> None:
+    tournament = drawn()
+    with pytest.raises(Http404):
+        match_parts(tournament.pk, argument)
+
+
+def test_a_round_of_a_form_outside_is_kept() -> None:
+    """What the button of a part sends, with the form that it belongs to."""
+    tournament = drawn()
+    begin(tournament, 0)
+    sheets.act_on_sheet(tournament, 0, cmd.CallJudge(0, "A tile fell."), now("Sam"))
+    page = browser("Jo").get(at("judge_match", tournament, 0)).content.decode()
+    assert '<form id="act" method="post"><input type="hidden" name="csrfmiddlewaretoken"' in page
+    assert f'form="act"\nformaction="{at("judge_coming", tournament, 0, 0)}"' in page
+    assert '<input type="hidden" form="act" name="edition" value="0">' in page

@@ -63,7 +63,7 @@ class DescribedAPI(NinjaAPI):
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
         """The schema, each operation with the shape of a refusal; made once, for it takes a second.
 
-        An operation of a match says how matches are counted, which is otherwise than in the addresses of pages.
+        An operation of a match says how matches are counted: otherwise than in the addresses of pages.
         """
         if self._schema is None:
             self._schema = super().get_openapi_schema(**options)
