@@ -11,6 +11,7 @@ from doublesix.store.services import sheets, tournaments
 from doublesix.web.presentation.papers import entry_list
 from tests.store import matches, people
 from tests.web.official.scenes import signed_in
+from tests.web.papers.scenes import pdftotext
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +35,24 @@ def test_a_match_has_the_number_of_its_address(page: str, who: str) -> None:
     text = signed_in(who).get(address).content.decode()
     assert re.search(r"[Mm]atch 2\b", text)
     assert signed_in(who).get(address.replace("/2/", "/0/")).status_code == 404
+
+
+def test_a_scoresheet_has_the_number_of_its_match() -> None:
+    tournament = matches.drawn(count=4)
+    address = reverse("scoresheet_pdf", args=[tournament.slug, 1])
+    assert address.endswith("/scoresheet/2.pdf")
+    answer = signed_in("Sam").get(address)
+    assert re.search(r"Match 2\b", pdftotext(answer.content))
+
+
+@pytest.mark.parametrize("page", ["board_team", "team_screening", "check_in_entry"])
+def test_a_team_has_the_number_of_the_list_in_its_address(page: str) -> None:
+    assert reverse(page, args=["spring-fair", 3]).endswith("/3/")
+
+
+@pytest.mark.parametrize(("page", "which"), [("judge_appeal", 0), ("appeal_decide", 0), ("judge_coming", 0)])
+def test_of_a_match_the_first_ruling_and_call_are_1(page: str, which: int) -> None:
+    assert re.search(r"/matches/2/(rulings|calls)/1/", reverse(page, args=["spring-fair", 1, which]))
 
 
 def test_a_judge_is_mailed_the_address_of_the_page() -> None:
