@@ -79,7 +79,7 @@ def page(request: HttpRequest, access: EventAccess, table: Table) -> HttpRespons
     """A match as the judge sees it."""
     shown, names = SheetPresenter(table), Names(access.tournament, table.state)
     number = table.fixture.number
-    view = match_parts.View(number, match_parts.edition_of(table), access.may("appeal"))
+    view = match_parts.MatchView(number, match_parts.edition_of(table), access.may("appeal"))
     parts = match_parts.parts_of(table, view)
     context = {
         **frame(access, table, names),

@@ -59,7 +59,7 @@ class RulingDetails(NamedTuple):
     may_decide: bool
 
 
-class View(NamedTuple):
+class MatchView(NamedTuple):
     """Which match is looked at, its sheet when the page was opened, and whether one decides appeals."""
 
     match: int
@@ -73,12 +73,12 @@ class View(NamedTuple):
         return f"{self.match}:{self.edition + 1}:{'decide' if self.may_decide else ''}"
 
 
-def view_of(argument: str) -> View:
+def view_of(argument: str) -> MatchView:
     """What an argument means."""
     match, edition, acts = (*argument.split(":", 2), "", "")[:3]
     if not all(each.isascii() and each.isdecimal() and len(each) < 7 for each in (match, edition)):
         raise Http404
-    return View(int(match), int(edition) - 1, acts == "decide")
+    return MatchView(int(match), int(edition) - 1, acts == "decide")
 
 
 def edition_of(table: Table) -> int:
@@ -181,7 +181,7 @@ def match_parts(pk: int, argument: str) -> dict[str, str]:
     return parts_of(table, view)
 
 
-def parts_of(table: Table, view: View) -> dict[str, str]:
+def parts_of(table: Table, view: MatchView) -> dict[str, str]:
     """What updates by itself of a match."""
     shown, names = SheetPresenter(table), Names(table.tournament, table.state)
     result = results_of(table.state).get(view.match)
@@ -200,7 +200,7 @@ def parts_of(table: Table, view: View) -> dict[str, str]:
     return {f"judge-match-{part}": render_to_string(f"judge/_match_{part}.html", context) for part in parts}
 
 
-def _begun(table: Table, shown: SheetPresenter, names: Names, view: View) -> dict[str, object]:
+def _begun(table: Table, shown: SheetPresenter, names: Names, view: MatchView) -> dict[str, object]:
     """What a match shows once it has begun."""
     sheet, row = table.sheet, table.row
     assert sheet is not None
