@@ -14,13 +14,12 @@ PASTED = re.compile(
     r"|localStorage|sessionStorage|__proto__"
 )
 KNOWN = [
-    *["bracket.js: localStorage"] * 3,
-    "heard.js: localStorage",
+    *["followed.js: localStorage"] * 3,
     "live.js: innerHTML",
     *["play-outbox.js: sessionStorage"] * 2,
     *["play-words.js: localStorage"] * 2,
 ]
-"""The team somebody follows, a number, kept on this device; parts of boards: our own templates made them, and
+"""The team somebody follows, its number and name, kept on this device; parts of boards: our own templates made them, and
 the policy runs no script that stands in one; at a table on the screen the commands that were not acknowledged
 yet, and the order of the own hand."""
 
