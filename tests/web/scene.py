@@ -148,6 +148,8 @@ def made(is_drawn: bool) -> Scene:
         "place": "first",
         "number": 1,
         "floor/number": 0,
+        "desk/number": 0,
+        "<int:pk>/number": 0,
         "match": 0,
         "call": 0,
         "ruling": 0,

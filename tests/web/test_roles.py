@@ -110,16 +110,19 @@ def scene(
 
 
 def path_of(address: Address, scene: Scene) -> str:
-    """The address with its parameters filled in from the event."""
+    """The address with its parameters filled in from the event; a page counts matches from 1, as people do."""
 
     def value(match: re.Match[str]) -> str:
         name = match["name"]
         before = address.route[: match.start()].rstrip("/").rpartition("/")[2]
         found = scene.values.get(f"{before}/{name}", scene.values.get(name))
         assert found is not None, f"tests/web/scene.py does not say what {before}/{name} is"
+        if match["kind"] == "ordinal":
+            assert isinstance(found, int)
+            return str(found + 1)
         return str(found)
 
-    return "/" + re.sub(r"[<{](?:\w+:)?(?P<name>\w+)[>}]", value, address.route)
+    return "/" + re.sub(r"[<{](?:(?P<kind>\w+):)?(?P<name>\w+)[>}]", value, address.route)
 
 
 def client_of(visitor: Visitor) -> Client:
