@@ -275,6 +275,14 @@ class TestOurs:
         said = said_by(CATALOGUE["P7"], preset("powc"))
         assert [each.ours for each in said] == [False, False, True, True]
 
+    def test_that_it_is_the_highest_double_is_ours_g3(self) -> None:
+        said = said_by(CATALOGUE["G3"], preset("bigsix"))
+        assert [("highest" in each.text, each.ours) for each in said] == [
+            (False, False),
+            (True, True),
+            (False, False),
+        ]
+
     def test_an_organisers_choice_is_not_ours(self) -> None:
         blocker = preset("bigsix").amend("blocked_tie", options.TIE_BLOCKER)
         assert not [each for each in said_by(CATALOGUE["G9"], blocker) if each.ours]
