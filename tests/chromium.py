@@ -68,6 +68,16 @@ def screens(usual: dict[str, int]) -> pytest.MarkDecorator:
 
 OVERLAPS = """() => {
   const found = [];
+  const shown = (box, element) => {
+    let { left, top, right, bottom } = box;
+    for (let each = element; each; each = each.parentElement) {
+      if (getComputedStyle(each).overflow === "visible") continue;
+      const clip = each.getBoundingClientRect();
+      [left, top] = [Math.max(left, clip.left), Math.max(top, clip.top)];
+      [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
+    }
+    return { left, top, right, bottom };
+  };
   const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
@@ -75,8 +85,10 @@ OVERLAPS = """() => {
     if (node.parentElement.closest(".visually-hidden, option")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const box of range.getClientRects()) {
-      if (box.width > 1 && box.height > 1) found.push([node.data.trim().slice(0, 40), box]);
+    for (const each of range.getClientRects()) {
+      const box = shown(each, node.parentElement);
+      const isSeen = box.right - box.left > 1 && box.bottom - box.top > 1;
+      if (isSeen) found.push([node.data.trim().slice(0, 40), box]);
     }
   }
   const clashes = [];
@@ -89,4 +101,4 @@ OVERLAPS = """() => {
   });
   return clashes;
 }"""
-"""Texts that lie on one another."""
+"""Texts that lie on one another, as far as they are seen."""

@@ -82,3 +82,12 @@ def test_every_page_is_accessible(
         somebody.looks_good()
         fits_every_width(somebody)
     assert len(seen) > sample(10, 30)
+
+
+def test_texts_on_one_another_are_found_where_they_are_seen(person: Callable[..., Person]) -> None:
+    page = person("", PHONE).page
+    for more, clashes in (("", ["One / Other"]), ("; overflow: hidden", [])):
+        page.set_content(
+            f'<main><p style="margin: 0; height: 4px{more}">One</p><p style="margin: 0">Other</p></main>'
+        )
+        assert page.evaluate(f"({OVERLAPS})()") == clashes
