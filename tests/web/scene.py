@@ -41,6 +41,8 @@ from tests.scenes import scene
 from tests.store import people, tables
 
 FEE = 1000
+FINAL = 1
+"""The number of the only match once the lots of two teams are drawn: 0 is the one for third place."""
 MATCH = "ruleset powc\ngame\nround\nsheet out 3 2=11 4=9\n"
 
 
@@ -136,7 +138,7 @@ def made(is_drawn: bool) -> Scene:
         "slug": tournament.slug,
         "internal": internal.slug,
         "token": links[0],
-        "t/token": table_links.token_of(tournament, 0),
+        "t/token": table_links.token_of(tournament, FINAL),
         "in/token": check_in_links.token_of(tournament, 1),
         "check-in/token": check_in_links.token_of(tournament, 1),
         "duty/token": duty_links.token_of(link),
@@ -147,10 +149,10 @@ def made(is_drawn: bool) -> Scene:
         "tables/table": 1,
         "place": "first",
         "number": 1,
-        "floor/number": 0,
-        "desk/number": 0,
-        "<int:pk>/number": 0,
-        "match": 0,
+        "floor/number": FINAL,
+        "desk/number": FINAL,
+        "<int:pk>/number": FINAL,
+        "match": FINAL,
         "call": 0,
         "ruling": 0,
         "side": 0,

@@ -110,7 +110,7 @@ def scene(
 
 
 def path_of(address: Address, scene: Scene) -> str:
-    """The address with its parameters filled in from the event; a page counts matches from 1, as people do."""
+    """The address with its parameters filled in from the event; pages count matches from 1, as people do."""
 
     def value(match: re.Match[str]) -> str:
         name = match["name"]
