@@ -1,5 +1,7 @@
 """The form of a team or a player: saved as it is, stale pages, identity numbers, signatures (E4, E6)."""
 
+from typing import Any
+
 import pytest
 from django.core.exceptions import ValidationError
 
@@ -10,8 +12,10 @@ from doublesix.store.services import documents, entries, tournaments
 from doublesix.store.services.duplicates import IDENTITY, duplicates_of
 from doublesix.tournament.entries import lacks
 from doublesix.tournament.settings import preset
+from doublesix.web.entrant import entry as entry_page
 from tests.store import people
 from tests.web.entrant import scenes
+from tests.web.official import scenes as official_scenes
 
 pytestmark = pytest.mark.django_db
 
@@ -216,3 +220,21 @@ def test_a_telephone_number_can_be_called() -> None:
     for words in ("abc", "5", "+", "555 0100 at noon"):
         with pytest.raises(ValidationError):
             DraftPhoneField().clean(words)
+
+
+def test_e30_who_moves_up_while_the_page_is_made_breaks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = official_scenes.event("fortbend-2023", most=1)
+    ann, bob = (official_scenes.player(tournament, name) for name in ("Ann", "Bob"))
+    address, client = scenes.at("enter_player", tournament, bob.pk), scenes.signed_in("Bob")
+    assert "You are number 1 of those who wait" in scenes.text(client.get(address))
+    shown = entry_page.summarise_entry
+
+    def meanwhile(*asked: Any) -> Any:
+        entries.withdraw(ann, ann.revision, people.who("Ann"))
+        return shown(*asked)
+
+    monkeypatch.setattr(entry_page, "summarise_entry", meanwhile)
+    answer = client.get(address)
+    assert (answer.status_code, "of those who wait" in scenes.text(answer)) == (200, False)
+    bob.refresh_from_db()
+    assert bob.status == "submitted"
