@@ -15,6 +15,7 @@ from tests.app.sheets.real_rounds import written_play_by_play
 from tests.browser.conftest import browser  # noqa: F401 - a fixture
 from tests.chromium import OVERLAPS
 from tests.store import matches
+from tests.web.board import days
 from tests.web.live.serving import served
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -130,6 +131,20 @@ def test_a_bracket_is_printed_whole_on_a_sheet_of_any_size(browser: Browser, cou
         for size in ("A4", "A3", "A2", "A1", "A0", "Letter"):
             with pikepdf.open(BytesIO(page.pdf(format=size, landscape=True))) as printed:
                 assert len(printed.pages) == 1, size
+        page.context.close()
+
+
+def test_the_third_place_of_a_bracket_of_eight_stands_below_the_final(browser: Browser) -> None:  # noqa: F811
+    tournament = days.drawn("elimination", 8)
+    with served() as port:
+        address = f"http://127.0.0.1:{port}" + reverse("board_bracket", args=[tournament.slug])
+        page = opened(browser, 1280, 800, address)
+        for left in (8, 4, 2, 1):  # quarter-finals to come, over; both semi-finals over; one last match
+            days.play_all(tournament, left)
+            page.goto(address)
+            for width in (1280, 1024):
+                page.set_viewport_size({"width": width, "height": 800})
+                assert page.evaluate(OVERLAPS) == [], (left, width)
         page.context.close()
 
 
