@@ -79,11 +79,10 @@ def overview(of: Board) -> Iterator[tuple[str, str]]:
 
 
 def _playing_context(of: Board) -> dict[str, str]:
-    """What is being played, and which score is good: said once for all tables."""
+    """What is being played, if anything is, and which score is good: said once for all tables."""
     phases = list(dict.fromkeys(line.phase for line in of.matches_in_play))
-    note = "" if phases else _("No match is being played.")
     good, target = event_meaning(of)
-    return {"words": ", ".join(phases) or _("Now playing"), "note": note, "good": good, "target": target}
+    return {"phases": ", ".join(phases), "good": good, "target": target}
 
 
 def _coming_parts(of: Board) -> Iterator[tuple[str, str]]:
