@@ -5,8 +5,10 @@ from django.test import Client
 
 from doublesix.app.roles import APPOINTED, SCOREKEEPER, TREASURER, may
 from doublesix.web.presentation.sections import (
+    INSTITUTIONS,
     LIST,
     MATCHES,
+    MEMBERS,
     VOUCHERS,
     current_page,
     list_sections,
@@ -36,6 +38,18 @@ def test_each_role_has_its_own_sections() -> None:
     assert "settings" not in names(TREASURER)
     assert names(SCOREKEEPER)["today"] == ["floor", "check_in", "results_desk"]
     assert list_sections("cup", {"public", "player"}, HAS, "") == []
+
+
+def test_what_an_event_has_not_is_not_offered() -> None:
+    pages_of = {
+        page.name
+        for section in list_sections("cup", {"organiser"}, HAS | {MEMBERS, INSTITUTIONS}, "")
+        for page in section.pages
+    }
+    assert pages_of - {page for each in names("organiser").values() for page in each} == {
+        "members",
+        "institution_list",
+    }
 
 
 def test_the_page_that_is_looked_at_is_the_longest_that_fits() -> None:

@@ -12,6 +12,8 @@ from doublesix.app.roles import may
 LIST: Final = "list"
 MATCHES: Final = "results"
 VOUCHERS: Final = "vouchers"
+MEMBERS: Final = "members"
+INSTITUTIONS: Final = "institutions"
 """Things that an event has by now, or has not."""
 
 
@@ -80,7 +82,7 @@ _PAGES: Final[dict[str, tuple[_Words, tuple[_Page, ...]]]] = {
             ("review_queue", "review", "", _("Review")),
             ("entry_add", "enter_any", "", _("Add an entry")),
             ("import_entries", "import", "", _("Import")),
-            ("institution_list", "keep_institutions", "", _("Institutions")),
+            ("institution_list", "keep_institutions", INSTITUTIONS, _("Institutions")),
             ("draw_steps", "draw", "", _("Drawing of lots")),
             ("draw_attendance", "attendance", "", _("Attendance")),
             ("late", "late", LIST, _("Late entries")),
@@ -93,6 +95,7 @@ _PAGES: Final[dict[str, tuple[_Words, tuple[_Page, ...]]]] = {
         _("Money"),
         (
             ("fees", "see_fees", "", _("Fees")),
+            ("members", "see_fees", MEMBERS, _("Members")),
             ("organise_vouchers", "edit", VOUCHERS, _("Vouchers")),
         ),
     ),

@@ -23,7 +23,7 @@ from doublesix.store.services import tournaments
 from doublesix.store.services.duty_links import find_link
 from doublesix.tournament.state import DRAWN, FINISHED, FROZEN, OPEN
 from doublesix.web.presentation.next_steps import count_waiting
-from doublesix.web.presentation.sections import VOUCHERS, Section, list_sections
+from doublesix.web.presentation.sections import INSTITUTIONS, MEMBERS, VOUCHERS, Section, list_sections
 from doublesix.web.presentation.tabs import Tab, tabs
 from doublesix.web.requests.second_factor import SecondFactorFirst, insist, lacks
 
@@ -113,10 +113,15 @@ class EventAccess:
     @cached_property
     def sections(self) -> list[Section]:
         """What officials find, for the one who asks."""
-        vouchers = {VOUCHERS} if any(prize.free_entry for prize in self.state.settings.prizes) else set()
+        settings = self.state.settings
+        kept = {
+            VOUCHERS: any(prize.free_entry for prize in settings.prizes),
+            MEMBERS: settings.terms.membership,
+            INSTITUTIONS: settings.terms.institutions,
+        }
+        has = self._has | {name for name, is_there in kept.items() if is_there}
         tasks = count_waiting([self.tournament])[self.tournament.pk]
         waiting = {"review_queue": tasks.entries, "judge": tasks.calls, "judge_reports": tasks.reports}
-        has = self._has | vouchers
         return list_sections(self.tournament.slug, self.roles, has, self.request.path, waiting)
 
     @property
