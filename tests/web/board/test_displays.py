@@ -22,6 +22,7 @@ def test_the_desk_adds_changes_and_removes_displays() -> None:
     assert days.post("displays", tournament, "Sam", **sent).status_code == 303
     (found,) = Display.objects.all()
     assert (found.name, found.pages, found.seconds) == ("By the door", ["next", "now"], 15)
+    assert "(optional)" not in days.text(days.get("displays", tournament, name="Sam"))
     again = days.post("displays", tournament, "Sam", **sent)
     assert again.status_code == 422
     assert "There is a display called By the door already." in days.text(again)
