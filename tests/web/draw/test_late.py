@@ -261,7 +261,9 @@ def test_papers_of_a_late_team_are_kept_on_one_page_e41() -> None:
     entry = tournament.entries.get(name="Latecomers")
     paper = reverse("entry_paper", args=[tournament.slug, entry.pk])
     assert f'href="{paper}"' in sam.get(written.url).content.decode()
-    assert "on the next page you take it as a late entry" in sam.get(paper).content.decode()
+    form = sam.get(paper).content.decode()
+    assert "on the next page you take it as a late entry" in form
+    assert '<button class="primary">Save</button>' in form
     given = {
         **{f"p{at}-name": name for at, name in enumerate(people_.values())},
         **{f"p{at}-evidence": photo() for at in range(3)},

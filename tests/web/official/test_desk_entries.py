@@ -142,6 +142,19 @@ def test_what_is_missing_is_named_and_completed_on_the_paper_page() -> None:
     assert "take it back first" in scenes.said(sam.get(address))
 
 
+def test_e4_a_form_that_is_kept_on_paper_is_one_thing_that_is_missing() -> None:
+    tournament = scenes.event()
+    page = add(scenes.signed_in("Sam"), tournament, **PAPER | {"is_sealed": "", "officer": "", "post": ""})
+    missing = page.partition("What is missing</h3>")[2].partition("</ul>")[0]
+    assert re.findall(r"<li>(.+?) <span", missing) == [
+        "The form on paper, as a photo or a PDF",
+        "First player: evidence of serving",
+        "Second player: evidence of serving",
+        "Spare player: evidence of serving",
+        "Endorsement by the supervising officer, with the seal",
+    ]
+
+
 def test_a_file_that_cannot_be_taken_keeps_nothing() -> None:
     tournament = scenes.event()
     page = add(scenes.signed_in("Sam"), tournament, **PAPER, scan=no_picture())

@@ -16,7 +16,7 @@ from doublesix.store.queries.forms import form_of
 from doublesix.store.services import desk_entries, documents, early_arrivals
 from doublesix.store.services.floor import hours_of
 from doublesix.tournament import entries as rules
-from doublesix.tournament.settings import PARTNERS
+from doublesix.tournament.settings import PARTNERS, TEAMS, Terms
 from doublesix.web.official.desk_entry_forms import DeskEntryForm
 from doublesix.web.official.review import find_entry
 from doublesix.web.official.review_page import page
@@ -91,8 +91,18 @@ def _added(access: EventAccess, pk: int) -> AddedEntry | None:
     entry = access.tournament.entries.select_related("institution").filter(pk=pk, at_desk=True).first()
     if entry is None:
         return None
-    lacks = rules.all_lacks(form_of(entry), access.state.settings.terms)
-    return AddedEntry(entry, entry.movements.filter(kind=PAID).last(), describe_lacks(lacks))
+    lacks = _lacks_at_desk(entry, access.state.settings.terms)
+    return AddedEntry(entry, entry.movements.filter(kind=PAID).last(), lacks)
+
+
+def _lacks_at_desk(entry: Entry, terms: Terms) -> list[Requirement]:
+    """What is missing: a form that can be kept as it came on paper is one thing, not all its lines (E4)."""
+    form = form_of(entry)
+    typed = rules.all_lacks(form, terms)
+    on_paper = rules.all_lacks(form._replace(on_paper=True), terms)
+    if terms.entrants != TEAMS or typed == on_paper:
+        return describe_lacks(typed)
+    return [Requirement(_("The form on paper, as a photo or a PDF"), "E4"), *describe_lacks(on_paper)]
 
 
 @at_event("enter_any")

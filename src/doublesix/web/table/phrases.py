@@ -4,6 +4,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 PHRASES: Final[dict[str, str | Promise]] = {
     # Where things are
@@ -177,7 +178,7 @@ PHRASES: Final[dict[str, str | Promise]] = {
     "not_right_help": _("Write the round as you have it, and both are shown; or call the judge."),
     "write_our_version": _("Write our version"),
     "signed_by": _("Signed by {name} ({count})"),
-    "take_back": _("Take it back"),
+    "take_back": pgettext_lazy("a round", "Take it back"),
     "take_ours_back": _("Take ours back"),
     "contested_title": _("Two versions of a round"),
     "contested_help": _("Nothing is overwritten. One side takes its version back, or the judge decides."),
