@@ -33,7 +33,9 @@ def test_before_its_hour_it_says_whom_it_tells_and_begins_the_sheet(clock: Clock
     assert "Start now, and tell 2 entries" in page
     assert "Its hour is 12:00" in page or "Play is announced for 12:00" in page
     assert Message.objects.count() == told, "nobody is told by the first tap"
+    assert "Play it on the screen" in days.said("floor_match", tournament, "Sam", 0)
     assert start(tournament).status_code == 303
+    assert "Play it on the screen" not in days.said("floor_match", tournament, "Sam", 0)
     assert Message.objects.count() > told
     assert MatchSheet.objects.filter(tournament=tournament, fixture=0).exists()
     assert Phone(match(tournament, 0)).view()["status"] != "unopened"

@@ -87,8 +87,7 @@ def _on_screen(access: EventAccess, match: MatchReading) -> dict[str, Any] | Non
     row = online_matches.find(table)
     if row is not None:
         return {"address": reverse("play", args=[row.code])}
-    is_begun = table.sheet is not None and bool(table.sheet.rounds)
-    is_known = len(table.sides) == len(match.fixture.sides) and not is_begun
+    is_known = len(table.sides) == len(match.fixture.sides) and match.status in TO_COME
     return {"form": ScreenForm()} if access.may("floor") and is_known else None
 
 
