@@ -49,6 +49,14 @@ def test_an_empty_desk_says_what_will_be_there() -> None:
     )
 
 
+def test_institutions_stand_where_institutions_enter() -> None:
+    for preset, is_there in (("powc-2023", True), ("garrison-2022", False)):
+        tournament = scenes.event(preset)
+        people.institution(tournament)
+        page = scenes.said(scenes.signed_in("Sam").get(scenes.at("desk", tournament)))
+        assert (scenes.at("institution_list", tournament) in page) == is_there
+
+
 def test_the_desk_says_what_waits_for_whom() -> None:
     """E7: an entry without endorsement waits for the officer, an endorsed one for the secretary."""
     tournament = scenes.event()
@@ -58,6 +66,9 @@ def test_the_desk_says_what_waits_for_whom() -> None:
     page = scenes.said(scenes.signed_in("Sam").get(scenes.at("desk", tournament)))
     assert "1 entry to accept" in page
     assert "1 entry without endorsement (E7)" in page
+    figures = page.partition('class="figures"')[2].partition("</ul>")[0]
+    assert "submitted, but incomplete" in figures
+    assert "on the waiting list" not in figures, "figures of nothing stand nowhere"
     decisions.send_back(second, second.revision, "The seal is missing", people.who("Sam"))
     Message.objects.filter(tournament=tournament).update(tries=8)
     page = scenes.said(scenes.signed_in("Kim").get(scenes.at("desk", tournament)))

@@ -27,6 +27,7 @@ def test_an_empty_page_says_what_will_be_there() -> None:
     tournament = scenes.event()
     page = scenes.said(scenes.signed_in("Sam").get(scenes.at("messages", tournament)))
     assert "No message has been written yet" in page
+    assert "Messages to show" not in page, "nothing is looked for among none"
 
 
 def test_each_message_says_its_state_and_secrets_stay_secret() -> None:

@@ -40,6 +40,7 @@ def _page(request: HttpRequest, access: EventAccess, **filled: forms.Form) -> Ht
             for each in draws.list_excluded(access.tournament)
         ]
         context |= {"listed": listed, "sha256": entries_hash(listed).hex(), "kept_out": out}
+        context["has_institutions"] = access.state.settings.terms.institutions
         context["drafts"] = count_drafts(access.tournament)
     if draw is not None:
         context["picture"] = DrawView(access.tournament, access.state)

@@ -49,7 +49,7 @@ def desk(request: HttpRequest, access: EventAccess) -> HttpResponse:
     rows = list_with_lacks(access.tournament.entries.all(), access.state.settings.terms)
     context = {
         "access": access,
-        "numbers": list(_figures(rows)),
+        "numbers": [figure for figure in _figures(rows) if figure.many],
         "waits": list(_open_tasks(access, rows)),
         "links": list(_links(access)),
         "entries": len(rows),
@@ -156,5 +156,7 @@ def _links(access: EventAccess) -> Iterator[DeskLink]:
         ("personal", "delete_personal", _("Personal data"), _("delete it after the event")),
     ):
         address = _address(access, name, act)
+        if name == "institution_list" and not access.state.settings.terms.institutions:
+            continue
         if address:
             yield DeskLink(address, words, about)
