@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from doublesix.app.roles import APPOINTED, JUDGE
+from doublesix.app.roles import APPOINTED, JUDGE, SCOREKEEPER
 from doublesix.store.services import decisions, entries, tournaments
 from doublesix.tournament import commands
 from tests.store import matches, people
@@ -57,6 +57,14 @@ def test_every_role_has_somewhere_to_go(role: str, status: str) -> None:
     tournaments.appoint(event, people.account("Zoe"), role)
     page = browser("Zoe").get(reverse("mine")).content.decode()
     assert f'class="button" href="{address("event", event)}' in page
+
+
+def test_on_the_day_each_role_goes_where_it_works() -> None:
+    event = matches.drawn()
+    tournaments.appoint(event, people.account("Kim"), SCOREKEEPER)
+    for name, page in (("Olga", "floor"), ("Sam", "floor"), ("Kim", "results_desk"), ("Jo", "judge")):
+        shown = browser(name).get(reverse("mine")).content.decode()
+        assert f'class="button" href="{address(page, event)}"' in shown, name
 
 
 def test_only_who_may_organise_is_offered_a_new_event() -> None:

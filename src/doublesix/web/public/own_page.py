@@ -47,7 +47,7 @@ NEXT: Final[dict[str, dict[str, tuple[str, Words]]]] = {
         OPEN: ("organise", _("See how entries come in")),
         CLOSED: ("organise", _("Prepare the drawing of lots")),
         FROZEN: ("organise", _("Draw the lots")),
-        DRAWN: ("organise", _("See the event through")),
+        DRAWN: ("floor", _("Go to the floor")),
     },
     SECRETARY: {
         DRAFT: ("desk", _("Look at the desk")),
@@ -55,7 +55,7 @@ NEXT: Final[dict[str, dict[str, tuple[str, Words]]]] = {
         OPEN: ("entries", _("Review the entries")),
         CLOSED: ("entries", _("Review the entries")),
         FROZEN: ("draw_steps", _("Draw the lots")),
-        DRAWN: ("desk", _("Look at the desk")),
+        DRAWN: ("floor", _("Go to the floor")),
     },
     TREASURER: {OPEN: ("fees", _("Record fees")), CLOSED: ("fees", _("Record fees"))},
     REPRESENTATIVE: {
@@ -72,9 +72,9 @@ NEXT: Final[dict[str, dict[str, tuple[str, Words]]]] = {
     },
     SCOREKEEPER: {
         FROZEN: ("draw_attendance", _("Note who attends the draw")),
-        DRAWN: ("desk", _("Record results")),
+        DRAWN: ("results_desk", _("Enter results")),
     },
-    JUDGE: {DRAWN: ("desk", _("Record results"))},
+    JUDGE: {DRAWN: ("judge", _("See the calls"))},
 }
 """What comes next for a role, by the stage of the event: a page and its words."""
 
