@@ -61,3 +61,17 @@ def test_the_language_is_changed_by_a_link_and_stays(person: Callable[..., Perso
     expect(visitor.page.locator("html")).to_have_attribute("lang", "fr")
     visitor.go("/verify/")
     expect(visitor.page.locator("html")).to_have_attribute("lang", "fr")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es"])
+def test_the_way_through_the_site_is_one_row_on_a_phone(language: str, person: Callable[..., Person]) -> None:
+    visitor = person("", PHONE, language)
+    for is_signed_in in (False, True):
+        if is_signed_in:
+            visitor.enter_as(people.account("Ada"))
+        visitor.go("/verify/")
+        tops = visitor.page.locator("header.top").locator(".brand, nav a, nav button")
+        middles = tops.evaluate_all(
+            "found => found.map(each => each.getBoundingClientRect()).map(box => box.top + box.height / 2)"
+        )
+        assert max(middles) - min(middles) < 4, is_signed_in
