@@ -38,6 +38,7 @@ def test_a_correction_is_looked_at_done_and_seen_afterwards() -> None:
     page = text_of(seen)
     assert seen.status_code == 200, page
     for words in (
+        "Before the result is corrected",
         "Team 1 wins",
         "Team 4 wins",
         "Match 4",

@@ -130,6 +130,7 @@ def test_what_is_missing_is_named_and_completed_on_the_paper_page() -> None:
     entry = tournament.entries.get()
     assert entry.status == "draft"
     assert "First player: evidence of serving" in page
+    assert " autofocus" in scenes.said(sam.get(scenes.at("entry_add", tournament)))
     address = scenes.at("entry_paper", tournament, entry.pk)
     assert address in page
     form = scenes.said(sam.get(address))
@@ -145,6 +146,7 @@ def test_what_is_missing_is_named_and_completed_on_the_paper_page() -> None:
 def test_e4_a_form_that_is_kept_on_paper_is_one_thing_that_is_missing() -> None:
     tournament = scenes.event()
     page = add(scenes.signed_in("Sam"), tournament, **PAPER | {"is_sealed": "", "officer": "", "post": ""})
+    assert " autofocus" not in page, "what is missing is read before the next entry is typed"
     missing = page.partition("What is missing</h3>")[2].partition("</ul>")[0]
     assert re.findall(r"<li>(.+?) <span", missing) == [
         "The form on paper, as a photo or a PDF",

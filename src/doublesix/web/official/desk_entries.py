@@ -49,6 +49,9 @@ def entry_add(request: HttpRequest, access: EventAccess) -> HttpResponse:
         if done is not None:
             return done
         namesakes = desk_entries.find_namesakes(access.tournament, form.cleaned_data["name"])
+    added = None if form.is_bound else _added(access, number_in(request.GET.get("added", ""), 0))
+    if added is not None and added.lacks:
+        form.leave_focus()
     context = {
         "access": access,
         "form": form,
@@ -56,7 +59,7 @@ def entry_add(request: HttpRequest, access: EventAccess) -> HttpResponse:
         "refusal": in_words(refused, access.tournament.zone) if refused else "",
         "is_frozen": state.draw is not None,
         "is_late": refused is None and not state.takes_entries(access.actor.at),
-        "added": None if form.is_bound else _added(access, number_in(request.GET.get("added", ""), 0)),
+        "added": added,
         "namesakes": namesakes,
         "count": count_entries(access.tournament),
         "institutions": access.tournament.institutions.values_list("name", flat=True),

@@ -73,6 +73,11 @@ class DeskEntryForm(forms.Form):
         first = "institution" if "institution" in self.fields else "name"
         self.fields[first].widget.attrs["autofocus"] = True
 
+    def leave_focus(self) -> None:
+        """Let what stands above the form be read first."""
+        for field in self.fields.values():
+            field.widget.attrs.pop("autofocus", None)
+
     def _add_people(self, entry: Entry | None) -> None:
         known = {player.place: player for player in entry.players.all()} if entry is not None else {}
         for at, place in enumerate(self.places):
