@@ -2,11 +2,17 @@
 
 import hashlib
 from functools import cache
+from typing import Final
 
 from doublesix.bots import Bot, bot_named
+from doublesix.bots.league import play_board
 from doublesix.chance import Stream
 from doublesix.play.commands import Command
 from doublesix.play.views import SeatView
+from doublesix.rules.rulesets import preset
+
+GAMES: Final = {"powc": 4, "straight": 4, "bigsix": 3}
+"""Each game, and how many try it out."""
 
 
 @cache
@@ -25,3 +31,10 @@ def dice_of(secret: bytes, purpose: bytes, number: int) -> bytes:
 def choose(level: int, view: SeatView, seed: bytes) -> Command:
     """What a bot does; the same view and seed give the same."""
     return _bot(level)(view, Stream(seed))
+
+
+def make_ready() -> None:
+    """Load what bots think with, so that the first free choice takes no longer than a forced one waits."""
+    pair = (bot_named("expert:worlds=2"), bot_named("net"))
+    for game, players in GAMES.items():
+        play_board(preset(game).amend("target", 1), players, pair, 1, 1)

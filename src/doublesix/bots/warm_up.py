@@ -4,8 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from doublesix.app.plans import PACE, SHUFFLE
-from doublesix.bots import bot_named
-from doublesix.bots.league import play_board
+from doublesix.bots.level_choice import GAMES, make_ready
 from doublesix.bots.screening import screen
 from doublesix.kernels import solver
 from doublesix.kernels.compiler import CACHE_FOLDER
@@ -14,7 +13,6 @@ from doublesix.kernels.playouts import play_rounds
 from doublesix.play import Table, commands, deals
 from doublesix.rules.rulesets import Ruleset, preset
 
-GAMES: Final = {"powc": 4, "straight": 4, "bigsix": 3}
 _MARK: Final = "warm"
 
 
@@ -25,10 +23,9 @@ def is_warm() -> bool:
 
 def warm() -> None:
     """Use what the commands use, once; what that compiles is kept."""
+    make_ready()
     for game, players in GAMES.items():
         ruleset = preset(game)
-        pair = (bot_named("expert:worlds=2"), bot_named("net"))
-        play_board(ruleset.amend("target", 1), players, pair, 1, 1)
         Playouts().play_match(ruleset, (0.5,) * (players if game == "bigsix" else 2), 1, PACE, SHUFFLE)
         for policy in ("random", "greedy"):
             play_rounds(ruleset, 10, 1, policy)

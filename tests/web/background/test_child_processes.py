@@ -21,7 +21,7 @@ import multiprocessing, time
 from concurrent.futures import ProcessPoolExecutor
 from doublesix.web.background import child_processes
 spawn = multiprocessing.get_context("spawn")
-pool = ProcessPoolExecutor(1, spawn, child_processes.begin, (child_processes.SERVED_FIRST,))
+pool = ProcessPoolExecutor(1, spawn, child_processes.begin_to_think)
 pool.submit(time.sleep, 600.0).result()
 """
 

@@ -14,12 +14,15 @@ from django.utils import timezone
 from doublesix.app.online import commands as cmd
 from doublesix.app.online import events as ev
 from doublesix.app.online.state import BETWEEN, OVER, PLAYING
-from doublesix.bots import level_choice
+from doublesix.bots import bot_named, level_choice
+from doublesix.chance import Stream
+from doublesix.play.legal import choices
+from doublesix.play.views import seat_view_with, seen_by
 from doublesix.store import streams
 from doublesix.store.actor import Actor
 from doublesix.store.models import OnlineMatch
 from doublesix.store.services import online_tables, table_leases
-from doublesix.web.background import table_keeper
+from doublesix.web.background import child_processes, table_keeper
 from doublesix.web.background.table_keeper import TableKeeper
 from tests.store import tables
 from tests.store.tables import begun, fresh, full, move_of, opened, state_of
@@ -136,6 +139,9 @@ def test_bots_think_in_a_process_that_ends_with_the_keeper(monkeypatch: pytest.M
     play_until(lambda: True)
     (process,) = processes()
     assert process.is_alive()
+    assert keeper._pool is not None
+    begins_with = keeper._pool._initializer
+    assert begins_with is child_processes.begin_to_think, "it is ready before it is asked anything"
     process.kill()  # as where memory is short
     process.join(A_START)
     # A play that was thought of before comes first; the next one needs another process.
@@ -312,3 +318,31 @@ def test_how_long_a_bot_waits_says_nothing_of_its_hand(settings: LazySettings) -
         assert keeper._plays_at(row, other) == keeper._plays_at(row, state)
     assert timedelta(seconds=1) <= min(moments) < timedelta(seconds=1.3)
     assert timedelta(seconds=1.7) < max(moments) <= timedelta(seconds=2)
+
+
+@pytest.mark.parametrize("game", ["powc", "straight", "bigsix"])
+def test_what_a_bot_of_the_highest_level_is_asked_here_is_what_the_league_asks(
+    monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """The view is as the league has it; with the same dice the choice is that of its expert."""
+    asked: list[Any] = []
+
+    class Listening(Executor):
+        def submit(self, *arguments: Any, **_named: Any) -> Any:
+            asked.append(arguments[1:])
+            return Future()
+
+    monkeypatch.setattr(TableKeeper, "_pool_of_bots", lambda _self: Listening())
+    keeper, (row, _) = TableKeeper(), begun(game, level=8)
+    while len(asked) < 3:
+        state = tables.play_on(row, 1)
+        if state.status != PLAYING or state.turn == 1 or len(choices(state.match).plays) < 2:
+            continue
+        keeper._think(fresh(row), state)
+        level, view, dice = asked[-1]
+        record = tuple(
+            seen for seen in (seen_by(each, state.turn) for each in state.play_events) if seen is not None
+        )
+        assert view == seat_view_with(state.match, record, state.turn)
+        assert level == 8
+        assert level_choice.choose(level, view, dice) == bot_named("expert")(view, Stream(dice))
