@@ -1,8 +1,9 @@
 """People at tables on the screen, in real browsers: they see their hand, tap a tile and its place."""
 
+import re
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from playwright.sync_api import Browser, Error, Locator, Page, expect
 
@@ -11,6 +12,8 @@ from doublesix.store.models import OnlineMatch
 PATIENCE = 60_000
 LONGEST = 1200.0
 """Seconds after which a match of a few rounds is none that goes on, however busy the machine is."""
+
+WINS: Final = re.compile("wins? the match")
 
 
 class Person:
@@ -77,7 +80,7 @@ class Person:
 
 def play_until_over(people: Sequence[Person]) -> None:
     """All do what there is to do until the match is over on every screen."""
-    play_until(people, lambda: all(person.page.get_by_text("wins the match").count() for person in people))
+    play_until(people, lambda: all(person.page.get_by_text(WINS).count() for person in people))
 
 
 def play_until(people: Sequence[Person], is_so: Callable[[], bool]) -> None:
@@ -94,7 +97,7 @@ def play_by_keys(person: Person) -> None:
     """The same by one person who touches nothing but keys."""
     page, keys = person.page, person.page.keyboard
     limit = time.monotonic() + LONGEST
-    while not page.get_by_text("wins the match").count():
+    while not page.get_by_text(WINS).count():
         assert time.monotonic() < limit, page.locator("body").inner_text()[:600]
         if page.locator("[data-result]").is_visible():
             keys.press("r")

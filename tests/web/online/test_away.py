@@ -114,5 +114,5 @@ def test_whoever_is_away_at_any_moment_goes_on_where_the_table_is(
     # at the end
     does(row, cmd.Put(1, t("6-6"), NO_TILE, key="c"), cmd.ApplyRuling(('judge match B "They left."',)))
     with served(port):
-        expect(page.locator("[data-result]")).to_contain_text("wins the match")
+        expect(page.locator("[data-result]")).to_contain_text("win the match")
         ann.close()

@@ -18,7 +18,7 @@ from tests.accessibility import axe_of
 from tests.store import matches
 from tests.web.draw import pages
 from tests.web.live.serving import served
-from tests.web.online.people import Person, play_by_keys, play_until, play_until_over, sees
+from tests.web.online.people import WINS, Person, play_by_keys, play_until, play_until_over, sees
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 PHONE = {"viewport": {"width": 360, "height": 740}}
@@ -61,7 +61,7 @@ def test_four_people_play_a_whole_match_and_somebody_watches(browser: Browser, b
         expect(person.page.locator("[data-connection]")).to_have_text("Connected")
     watcher.go(f"/play/{row.code}/")
     play_until_over(four)
-    sees(watcher, "wins the match")
+    expect(watcher.page.locator("[data-result]")).to_contain_text(WINS)
     assert watcher.page.locator("button.own").count() == 0
     row.refresh_from_db()
     state = online_tables.table_state(row)

@@ -82,6 +82,12 @@ NEWS: Final[Words] = {
 }
 """By kind of news; what is not here is said by its reasons alone."""
 
+NEWS_OF_SEVERAL: Final[Words] = {
+    "game_over": _("{side} win the game."),
+    "match_over": _("{side} win the match."),
+}
+"""The same of two who play together."""
+
 BOTS: Final = ("Amber", "Birch", "Cedar", "Dogwood")
 """The names of bots, by seat."""
 

@@ -42,6 +42,20 @@ WORDS: Final[dict[str, str | Promise]] = {
     "match_won": _("{side} wins the match."),
 }
 
+OF_SEVERAL: Final[dict[str, str | Promise]] = {
+    "made_in_play": _("{side} have made {points} in play."),
+    "takes": _("{side} take {points}."),
+    "scores_rounded": _("{side} score {points}, rounded to five."),
+    "scores_difference": _("{side} score {points}: what each of the others holds more."),
+    "penalty_takes": _("Penalty: {side} take {points}."),
+    "penalty_loses": _("Penalty: {side} lose {points}."),
+    "pass_takes": _("{seat} passed although a tile fitted: {side} take {points}."),
+    "game_won": _("{side} win the game."),
+    "game_won_by_time": _("The time is over: {side} win the game."),
+    "match_won": _("{side} win the match."),
+}
+"""The same where a side is called by the names of its players."""
+
 DECISIONS: Final[dict[str, str | Promise]] = {
     "none": _("The judge decides: nothing follows"),
     "warning": _("A warning"),
@@ -56,15 +70,20 @@ DECISIONS: Final[dict[str, str | Promise]] = {
 """What a judge can decide."""
 
 
-def in_words(reason: Reason, side: Callable[[int], str], seat: Callable[[int], str]) -> str:
+def in_words(
+    reason: Reason, side: Callable[[int], str], seat: Callable[[int], str], *, are_several: bool = False
+) -> str:
     """One reason as a sentence with its clause; sides and seats by name."""
-    text, clause = clause_apart(reason, side, seat)
+    text, clause = clause_apart(reason, side, seat, are_several=are_several)
     return f"{text} ({clause})" if clause else text
 
 
-def clause_apart(reason: Reason, side: Callable[[int], str], seat: Callable[[int], str]) -> tuple[str, str]:
+def clause_apart(
+    reason: Reason, side: Callable[[int], str], seat: Callable[[int], str], *, are_several: bool = False
+) -> tuple[str, str]:
     """One reason as a sentence, and its clause."""
     facts: dict[str, object] = dict(reason.facts)
     facts["side"] = side(reason.side) if reason.side >= 0 else ""
     facts["seat"] = seat(reason.seat) if reason.seat else ""
-    return str(WORDS[reason.code]).format(**facts), reason.clause
+    words = OF_SEVERAL.get(reason.code, WORDS[reason.code]) if are_several else WORDS[reason.code]
+    return str(words).format(**facts), reason.clause

@@ -11,12 +11,13 @@ from doublesix.app.online.hints import Hint
 from doublesix.app.online.news import News
 from doublesix.app.online.places import Place
 from doublesix.app.online.state import BETWEEN, OVER, OnlineTable
+from doublesix.app.sheets.reasons import Reason
 from doublesix.store.models import OnlineMatch
 from doublesix.store.services import online_tables
 from doublesix.tiles import NO_TILE, TILES, Tile
 from doublesix.tiles import name as tile_name
 from doublesix.web.presentation.online_names import names_at
-from doublesix.web.presentation.online_words import BOTS, HINTS, NEWS, PHRASES
+from doublesix.web.presentation.online_words import BOTS, HINTS, NEWS, NEWS_OF_SEVERAL, PHRASES
 from doublesix.web.presentation.reason_words import in_words
 
 Data = dict[str, Any]
@@ -55,6 +56,10 @@ class FrameWords:
         """Who a side is."""
         seats = self.frame.sides[at].seats
         return _(" and ").join(self.seat(seat) for seat in seats)
+
+    def why(self, reason: Reason) -> str:
+        """A reason as a sentence; two who play together are called by both names."""
+        return in_words(reason, self.side, self.seat, are_several=self.is_partnership)
 
     def side_named(self, side: str) -> str:
         """The side that the notation's word stands for."""
@@ -183,7 +188,7 @@ SAYS_THE_PLAY = ("scores_in_play", "no_score", "exposed_no_score")
 
 
 def _news_data(news: News, words: FrameWords) -> Data:
-    why = [in_words(reason, words.side, words.seat) for reason in news.reasons]
+    why = [words.why(reason) for reason in news.reasons]
     is_said = bool(news.reasons) and news.reasons[0].code in SAYS_THE_PLAY
     return {
         "n": news.n,
@@ -207,6 +212,8 @@ def _text(news: News, words: FrameWords) -> str:
     elif facts.get("by") == "time":
         kind = "time_over"
     template = NEWS.get(kind)
+    if words.is_partnership:
+        template = NEWS_OF_SEVERAL.get(kind, template)
     if template is None:
         return ""
     said: Data = {
@@ -242,13 +249,14 @@ def _result(frame: Frame, words: FrameWords) -> Data | None:
     if frame.status not in (BETWEEN, OVER) or not frame.result:
         return None
     if frame.status == OVER and frame.winner:
-        title = _("{side} wins the match").format(side=words.side_named(frame.winner))
+        win = _("{side} win the match") if words.is_partnership else _("{side} wins the match")
+        title = win.format(side=words.side_named(frame.winner))
     elif frame.winner:
         title = _("The round is over")
     else:
         title = _("The round is over: nobody scores")
     return {
         "title": title,
-        "lines": [in_words(each, words.side, words.seat) for each in frame.result],
+        "lines": [words.why(each) for each in frame.result],
         "winner": frame.winner,
     }

@@ -59,7 +59,7 @@ def _sentence(each: SeenEvent, people: People) -> Iterator[str]:
     if own:
         yield own
     for reason in each.reasons:
-        yield clause_apart(reason, people.side, people.seat)[0]
+        yield clause_apart(reason, people.side, people.seat, are_several=people.are_several)[0]
 
 
 def _own_words(each: SeenEvent, people: People) -> str:

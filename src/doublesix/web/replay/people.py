@@ -36,6 +36,12 @@ class People:
             return _("Team {letter}").format(letter="AB"[side])
         return one if one == other else _("{one} and {other}").format(one=one, other=other)
 
+    @property
+    def are_several(self) -> bool:
+        """Whether each side is called by two names."""
+        pairs = list(zip(self._names[1:3], self._names[3:5], strict=True))
+        return self.match.rules.is_partnership and all(one and other and one != other for one, other in pairs)
+
     def side_index(self, side: str) -> int:
         """The place of a side by its name in the notation."""
         return self.match.rules.sides.index(side)
