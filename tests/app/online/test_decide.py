@@ -163,6 +163,7 @@ SERVER: Final[dict[str, Callable[[Scene], Command]]] = {
     "rule": lambda _: cmd.ApplyRuling(('judge warn A "x"',)),
     "rule nonsense": lambda _: cmd.ApplyRuling(('judge warn A "x"', "judge sings")),
     "secret": lambda _: cmd.ShowSecret(SECRET),
+    "hall": lambda _: cmd.TakeToHall("No network."),
 }
 NEVER = {
     "sit again": "sits_already",
@@ -179,6 +180,7 @@ NEVER = {
     "resume": "",
     "rule nonsense": "not_notation",
     "secret": "",
+    "hall": "is_played_on_screen",
 }
 BY_SERVER: Final[dict[str, dict[str, str]]] = {
     WAITING: {
@@ -228,6 +230,7 @@ BY_SERVER: Final[dict[str, dict[str, str]]] = {
         "clock": "",
         "rule": "match_over",
         "secret": "SecretShown",
+        "hall": "table_is_over",
     },
 }
 OF_TOURNAMENT: Final[dict[str, dict[str, str]]] = {
@@ -236,10 +239,18 @@ OF_TOURNAMENT: Final[dict[str, dict[str, str]]] = {
         "sit": "no_seat_free",
         "sit there": "seat_is_taken",
         "begin": "MatchBegun",
+        "hall": "TableClosed",
     },
-    PLAYING: {**BY_SERVER[PLAYING], "bot": "", "hold": "FloorJudgeAsked"},
+    PLAYING: {**BY_SERVER[PLAYING], "bot": "", "hold": "FloorJudgeAsked", "hall": "TableClosed"},
     BETWEEN: BY_SERVER[BETWEEN],
-    PAUSED: {**BY_SERVER[PLAYING], "bot": "", "hold": "", "clock": "", "resume": "PlayResumed"},
+    PAUSED: {
+        **BY_SERVER[PLAYING],
+        "bot": "",
+        "hold": "",
+        "clock": "",
+        "resume": "PlayResumed",
+        "hall": "TableClosed",
+    },
     OVER: BY_SERVER[OVER],
 }
 

@@ -10,13 +10,15 @@ from doublesix.app.online.state import BETWEEN, OVER, PAUSED, PLAYING, OnlineTab
 from doublesix.app.sheets import commands as sheet_cmd
 from doublesix.play.legal import choices
 from doublesix.play.notation.reader import read
-from doublesix.store.models import OnlineMatch, Tournament
+from doublesix.store.models import LogRow, OnlineMatch, Tournament
 from doublesix.store.refusals import Refused
 from doublesix.store.services import online_matches, online_tables, sheets
+from doublesix.store.services.online_records import partners_matches
 from doublesix.store.services.tournaments import state_of
 from doublesix.tiles import Tile
 from doublesix.tournament import day
 from doublesix.tournament.progress import results_of
+from doublesix.web.presentation.table_frames import frame_now
 from tests.store import matches
 
 pytestmark = pytest.mark.django_db
@@ -165,6 +167,47 @@ class TestSeats:
             assert state(row).status == PLAYING
             assert len(state(row).seats) == seats
             assert all(online_matches.names_of(row).values())
+
+
+class TestBackToTheHall:
+    def test_while_no_round_counts_it_goes_back_and_its_people_are_told_why(self) -> None:
+        tournament = matches.drawn()
+        row = seated(tournament)
+        move(row)
+        online_matches.take_to_hall(matches.table_of(tournament, 0), "No network.", matches.now("Sam"))
+        assert state(row).status == OVER
+        frame = frame_now(row, state(row), 1)
+        assert frame["result"]["title"] == "Played in the hall"
+        assert frame["result"]["lines"][0] == "No network."
+        told = [each["text"] for each in frame["news"] if each["kind"] == "closed"]
+        assert told == ["The match is played in the hall after all: No network."]
+        assert LogRow.objects.get(stream=row.stream, kind="OnlineTableClosed").data["reason"] == "No network."
+        table = matches.table_of(tournament, 0)
+        assert online_matches.find(table) is None
+        matches.round_lost_by(tournament, 0, 1, 20)
+        assert len(matches.sheet(tournament, 0).rounds) == 1
+        assert partners_matches(tournament, state_of(tournament)) == []
+
+    def test_it_stays_there(self) -> None:
+        tournament = matches.drawn()
+        online_matches.open_for(matches.table_of(tournament, 0), matches.now("Sam"))
+        online_matches.take_to_hall(matches.table_of(tournament, 0), "A mistake.", matches.now("Sam"))
+        for again in (
+            lambda table, who: online_matches.take_to_hall(table, "Again.", who),
+            online_matches.open_for,
+        ):
+            with pytest.raises(Refused, match="is_played_in_hall"):
+                again(matches.table_of(tournament, 0), matches.now("Sam"))
+
+    def test_once_a_round_counts_it_ends_on_the_screen(self) -> None:
+        tournament = matches.drawn(rules=SHORT)
+        row = seated(tournament)
+        play_out(row, rounds=1)
+        with pytest.raises(Refused, match="is_played_on_screen"):
+            online_matches.take_to_hall(matches.table_of(tournament, 0), "Too late.", matches.now("Sam"))
+        play_out(row)
+        with pytest.raises(Refused, match="table_is_over"):
+            online_matches.take_to_hall(matches.table_of(tournament, 0), "Too late.", matches.now("Sam"))
 
 
 class TestTheJudge:

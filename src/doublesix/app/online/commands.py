@@ -144,6 +144,12 @@ class ApplyRuling(NamedTuple):
     lines: tuple[str, ...]
 
 
+class TakeToHall(NamedTuple):
+    """The floor takes a match back to the hall."""
+
+    reason: str
+
+
 class ShowSecret(NamedTuple):
     """Show the secret of the deals; that of a daily deal only on a later day (ISO) than its own."""
 
@@ -164,5 +170,6 @@ Command = (
     | RestartClock
     | Resume
     | ApplyRuling
+    | TakeToHall
     | ShowSecret
 )

@@ -196,6 +196,15 @@ def _apply_ruling(table: OnlineTable, command: cmd.ApplyRuling) -> Answer:
     return _played(table, 0, steps, "")
 
 
+def _take_to_hall(table: OnlineTable, command: cmd.TakeToHall) -> Answer:
+    """Only before a round counts: what is on the sheet was played here."""
+    if table.status == OVER:
+        return make_refusal("table_is_over")
+    if not table.opening.tournament or table.rounds_ended:
+        return make_refusal("is_played_on_screen")
+    return (ev.TableClosed(command.reason),)
+
+
 def _show_secret(table: OnlineTable, command: cmd.ShowSecret) -> Answer:
     daily = table.opening.daily
     is_due = table.status == OVER and not table.secret and (not daily or daily < command.today)
@@ -222,5 +231,6 @@ _DECIDERS: Final[dict[type[Any], Callable[[OnlineTable, Any], Answer]]] = {
     cmd.RestartClock: _restart_clock,
     cmd.Resume: _resume,
     cmd.ApplyRuling: _apply_ruling,
+    cmd.TakeToHall: _take_to_hall,
     cmd.ShowSecret: _show_secret,
 }

@@ -130,7 +130,9 @@ class SecretShown(NamedTuple):
 
 
 class TableClosed(NamedTuple):
-    """Nobody sits here any more."""
+    """Nobody sits here any more, or the floor took the match back to the hall and said why."""
+
+    reason: str = ""
 
 
 Event = (

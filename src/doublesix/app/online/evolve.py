@@ -164,5 +164,5 @@ _EVOLVERS: Final[dict[type[Any], Callable[[OnlineTable, Any, LogEntry], OnlineTa
     ev.FloorJudgeAsked: _judge_asked,
     ev.PlayResumed: _restarted,
     ev.SecretShown: lambda table, event, _: table._replace(secret=event.secret),
-    ev.TableClosed: lambda table, _event, _logged: table._replace(is_closed=True),
+    ev.TableClosed: lambda table, event, _: table._replace(is_closed=True, hall_reason=event.reason),
 }

@@ -126,6 +126,8 @@ class Frame(NamedTuple):
     deals: tuple[Deal, ...] = ()
     """After the match."""
     hints: tuple[Hint, ...] = ()
+    hall_reason: str = ""
+    """Why the match is played in the hall after all."""
 
 
 def frame_of(table: OnlineTable, seat: int, now: datetime, after: int = 0) -> Frame:
@@ -164,6 +166,7 @@ def frame_of(table: OnlineTable, seat: int, now: datetime, after: int = 0) -> Fr
         numbers=table.numbers if table.secret else (),
         deals=tuple(_deals(table)) if table.secret else (),
         hints=hints_of(table, seat),
+        hall_reason=table.hall_reason,
     )
 
 

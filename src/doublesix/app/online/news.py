@@ -72,7 +72,9 @@ def _news_of(entry: Entry, viewer: int) -> Iterator[News]:
     kind = _KINDS.get(type(event))
     if kind is not None:
         is_time_over = isinstance(event, ev.FloorJudgeAsked) and not event.key
-        facts = (("by", "time"),) if is_time_over else ()
+        facts: tuple[tuple[str, str | int], ...] = (("by", "time"),) if is_time_over else ()
+        if isinstance(event, ev.TableClosed) and event.reason:
+            facts = (("reason", event.reason),)
         yield News(entry.n, kind, getattr(event, "seat", 0), NO_TILE, 0, facts, ())
     elif isinstance(event, ev.CourtesySaid):
         yield News(entry.n, "said", event.seat, NO_TILE, 0, (("phrase", event.phrase),), ())

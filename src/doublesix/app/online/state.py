@@ -93,6 +93,8 @@ class OnlineTable(NamedTuple):
     has_begun: bool = False
     is_paused: bool = False
     is_closed: bool = False
+    hall_reason: str = ""
+    """Why the floor took the match back to the hall; empty: it did not."""
     secret: str = ""
     """Of the deals, once it was shown."""
 

@@ -12,7 +12,7 @@ from doublesix.app.online import commands as cmd
 from doublesix.app.online import events as ev
 from doublesix.app.online.rounds import played_rounds
 from doublesix.app.online.settings import TableSettings
-from doublesix.app.online.state import WAITING, OnlineTable
+from doublesix.app.online.state import OVER, WAITING, OnlineTable
 from doublesix.app.sheets import commands as sheet_cmd
 from doublesix.play.game_rules import GAME_RULES
 from doublesix.store.actor import Actor
@@ -34,9 +34,35 @@ SECONDS: Final = 60
 
 def find(table: Table) -> OnlineMatch | None:
     """The table on the screen of a match, if it is played there."""
+    row = _row_of(table)
+    is_in_hall = row is not None and row.status == OVER and online_tables.table_state(row).is_closed
+    return None if is_in_hall else row
+
+
+def _row_of(table: Table) -> OnlineMatch | None:
+    """The same, also where the match was taken back to the hall."""
     return OnlineMatch.objects.filter(
         tournament=table.tournament, fixture=table.fixture.number, edition=table.edition
     ).first()
+
+
+def take_to_hall(table: Table, reason: str, who: Actor) -> None:
+    """Let a match be played in the hall after all, while no round counts; it stays there."""
+    row = find(table)
+    if row is None:
+        raise refuse("is_played_in_hall")
+    online_tables.act(row, cmd.TakeToHall(reason), who)
+
+
+def may_go_to_hall(row: OnlineMatch) -> bool:
+    """Whether no round counts yet."""
+    state = online_tables.table_state(row)
+    return state.status != OVER and not state.rounds_ended
+
+
+def may_open(table: Table) -> bool:
+    """Whether a match can be played on the screen: nothing is on its sheet, and nobody took it back."""
+    return _row_of(table) is None and not (table.sheet is not None and table.sheet.rounds)
 
 
 def open_for(
@@ -46,7 +72,7 @@ def open_for(
     row = find(table)
     if row is not None:
         return row
-    if table.sheet is not None and table.sheet.rounds:
+    if not may_open(table):
         raise refuse("is_played_in_hall")
     version = table.state.version_of(table.fixture.number)
     is_partnership = GAME_RULES[version.ruleset.game].is_partnership

@@ -34,6 +34,8 @@ def partners_matches(tournament: Tournament, state: State) -> list[PlayedMatch]:
         if table is None or table.edition != row.edition or not GAME_RULES[row.game].is_partnership:
             continue
         online = online_tables.table_state(row)
+        if online.is_closed:
+            continue
         record = online_tables.record_of(online, _seat_names(online, called))
         stamp = f"{row.pk}.{row.seq}.{table.sides}"
         found.append(PlayedMatch(row.fixture, table.sides, record, stamp))

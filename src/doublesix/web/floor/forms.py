@@ -198,6 +198,16 @@ class DelayForm(_InZone):
     )
 
 
+class HallForm(forms.Form):
+    """Why a match is played in the hall after all."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        help_text=_("Everybody at the table is told. It stays in the hall."),
+    )
+
+
 class ScreenForm(forms.Form):
     """How a match is played on the screen."""
 

@@ -14,7 +14,7 @@ from doublesix.store.services.tournaments import carry_out, state_of
 from doublesix.tournament import commands, day
 from doublesix.tournament.state import DRAWN
 from doublesix.web.floor.confirmation import is_early, to_confirm
-from doublesix.web.floor.forms import CallForm, DelayForm, ScreenForm
+from doublesix.web.floor.forms import CallForm, DelayForm, HallForm, ScreenForm
 from doublesix.web.presentation.floor import Floor
 from doublesix.web.presentation.floor_tables import describe_table
 from doublesix.web.presentation.floor_words import (
@@ -86,9 +86,12 @@ def _on_screen(access: EventAccess, match: MatchReading) -> dict[str, Any] | Non
         return None
     row = online_matches.find(table)
     if row is not None:
-        return {"address": reverse("play", args=[row.code])}
+        may_leave = access.may("floor") and online_matches.may_go_to_hall(row)
+        hall = HallForm() if may_leave else None
+        return {"address": reverse("play", args=[row.code]), "hall": hall}
     is_known = len(table.sides) == len(match.fixture.sides) and match.status in TO_COME
-    return {"form": ScreenForm()} if access.may("floor") and is_known else None
+    may_open = access.may("floor") and is_known and online_matches.may_open(table)
+    return {"form": ScreenForm()} if may_open else None
 
 
 def _address(access: EventAccess, number: int) -> str:

@@ -27,5 +27,6 @@ urlpatterns = [
     path("<ordinal:match>/call/", match.floor_call, name="floor_call"),
     path("<ordinal:match>/last-hand/", last_hand.floor_match_last_hand, name="floor_match_last_hand"),
     path("<ordinal:match>/screen/", screen.floor_screen, name="floor_screen"),
+    path("<ordinal:match>/hall/", screen.floor_hall, name="floor_hall"),
     path("<ordinal:match>/delay/", match.floor_delay, name="floor_delay"),
 ]

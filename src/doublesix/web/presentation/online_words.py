@@ -40,6 +40,7 @@ WORDS: Final[dict[str, str | Promise]] = {
     "no_such_report": _("There is no such report."),
     "report_is_closed": _("Somebody has closed this report already."),
     "is_played_in_hall": _("This match is played in the hall."),
+    "is_played_on_screen": _("A round of this match was played on the screen: it ends there."),
 }
 
 PHRASES: Final[Words] = {
@@ -61,6 +62,7 @@ NEWS: Final[Words] = {
     "resumed": _("Play goes on."),
     "revealed": _("The deals are revealed: anybody can check them."),
     "closed": _("Everybody has left: the table is closed."),
+    "to_hall": _("The match is played in the hall after all: {reason}"),
     "said": _("{seat}: {phrase}"),
     "game": _("Game {number} begins."),
     "lead": _("Drawn for the lead: {draws}."),

@@ -211,6 +211,8 @@ def _text(news: News, words: FrameWords) -> str:
         kind = "draw_own"
     elif facts.get("by") == "time":
         kind = "time_over"
+    elif "reason" in facts:
+        kind = "to_hall"
     template = NEWS.get(kind)
     if words.is_partnership:
         template = NEWS_OF_SEVERAL.get(kind, template)
@@ -223,6 +225,7 @@ def _text(news: News, words: FrameWords) -> str:
         "side": words.side_named(str(facts.get("winner", ""))),
         "phrase": PHRASES.get(str(facts.get("phrase", "")), ""),
         "number": words.frame.game,
+        "reason": facts.get("reason", ""),
     }
     if kind == "lead":
         said["draws"] = ", ".join(
@@ -245,7 +248,10 @@ def _hint(hint: Hint) -> str:
 
 
 def _result(frame: Frame, words: FrameWords) -> Data | None:
-    """What the round, and perhaps the match, came to."""
+    """What the round, and perhaps the match, came to; or that it is played elsewhere."""
+    if frame.hall_reason:
+        told = _("What was laid here does not count. The sheet of the match goes on at its table.")
+        return {"title": _("Played in the hall"), "lines": [frame.hall_reason, told], "winner": ""}
     if frame.status not in (BETWEEN, OVER) or not frame.result:
         return None
     if frame.status == OVER and frame.winner:
