@@ -13,6 +13,7 @@ from doublesix.store.services.duplicates import IDENTITY, duplicates_of
 from doublesix.tournament.entries import lacks
 from doublesix.tournament.settings import preset
 from doublesix.web.entrant import entry as entry_page
+from doublesix.web.presentation.entry_summaries import summarise_entry
 from tests.store import people
 from tests.web.entrant import scenes
 from tests.web.official import scenes as official_scenes
@@ -227,11 +228,10 @@ def test_e30_who_moves_up_while_the_page_is_made_breaks_nothing(monkeypatch: pyt
     ann, bob = (official_scenes.player(tournament, name) for name in ("Ann", "Bob"))
     address, client = scenes.at("enter_player", tournament, bob.pk), scenes.signed_in("Bob")
     assert "You are number 1 of those who wait" in scenes.text(client.get(address))
-    shown = entry_page.summarise_entry
 
     def meanwhile(*asked: Any) -> Any:
         entries.withdraw(ann, ann.revision, people.who("Ann"))
-        return shown(*asked)
+        return summarise_entry(*asked)
 
     monkeypatch.setattr(entry_page, "summarise_entry", meanwhile)
     answer = client.get(address)
