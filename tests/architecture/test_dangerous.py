@@ -19,9 +19,9 @@ KNOWN = [
     *["play-outbox.js: sessionStorage"] * 2,
     *["play-words.js: localStorage"] * 2,
 ]
-"""The team somebody follows, its number and name, kept on this device; parts of boards: our own templates
-made them, and the policy runs no script that stands in one; at a table on the screen the commands that were not
-acknowledged yet, and the order of the own hand."""
+"""The team somebody follows, its number and name, kept on this device; parts of boards: our own
+templates made them, and the policy runs no script that stands in one; at a table on the screen the
+commands that were not acknowledged yet, and the order of the own hand."""
 
 
 def done_in(tree: ast.Module) -> Iterator[str]:

@@ -161,7 +161,7 @@ KINDS: Final[Mapping[type, Names]] = {
     online_events.ClockRestarted: names("ClockRestarted"),
     online_events.FloorJudgeAsked: names("FloorJudgeAsked", seat="seat", key="key", text="text"),
     online_events.PlayResumed: names("OnlinePlayResumed"),
-    online_events.SecretShown: names("DealSecretShown", secret="secret"),
+    online_events.SecretShown: names("DealSecretShown", secret="secret"),  # nosec B106: a field
     online_events.TableClosed: names("OnlineTableClosed", reason="reason"),
 }
 """What happened: `kind` and `data` of a row or line of the log."""

@@ -21,7 +21,7 @@ def fold_cards(apps, schema_editor):
                 for row in rows.filter(stream=stream).order_by("seq")
             )
             card = card_of(found)
-        except Exception:
+        except Exception:  # nosec B112: whatever is wrong with it
             continue
         for field in FIELDS:
             setattr(sheet, field, getattr(card, field))
