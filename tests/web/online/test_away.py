@@ -1,27 +1,36 @@
 """Who loses the server at any moment: the page says so, catches up, and sends once what waited."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Final
 
 import pytest
 from django.conf import LazySettings
+from django.db import transaction
 from django.utils import timezone
 from playwright.sync_api import Browser, expect
 
 from doublesix.app.online import clock
 from doublesix.app.online import commands as cmd
 from doublesix.app.online.events import Played
+from doublesix.app.sheets import commands as sheet_cmd
 from doublesix.store.actor import Actor
-from doublesix.store.models import OnlineMatch
-from doublesix.store.services import online_tables
+from doublesix.store.models import OnlineMatch, OnlinePlayer
+from doublesix.store.services import online_matches, online_tables, sheets
 from doublesix.tiles import NO_TILE
+from doublesix.web.background import table_keeper
+from doublesix.web.background.table_keeper import TableKeeper
+from doublesix.web.live import table_stream
+from doublesix.web.live.table_hub import TABLE_HUB
 from tests import chromium
 from tests.play.tables import SEVENS, t
-from tests.store import tables
+from tests.store import matches, tables
+from tests.store.services.test_online_matches import seated
 from tests.store.tables import fresh, state_of
 from tests.web.live.serving import served
 from tests.web.online.people import Person
+from tests.web.online.test_reports import key_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 DEAL: Final = ("game", "lead 1=6-6 2=1-0 3=2-0 4=3-0", "round")
@@ -115,4 +124,95 @@ def test_whoever_is_away_at_any_moment_goes_on_where_the_table_is(
     does(row, cmd.Put(1, t("6-6"), NO_TILE, key="c"), cmd.ApplyRuling(('judge match B "They left."',)))
     with served(port):
         expect(page.locator("[data-result]")).to_contain_text("win the match")
+        ann.close()
+
+
+def goes_offline(person: Person, row: OnlineMatch, player: int) -> None:
+    """The phone has no network; the stream that runs breaks too, which Chromium does not do by itself."""
+    person.context.set_offline(True)
+    for each in TABLE_HUB._followers[row.pk]:
+        if each.player == player:
+            each.is_over = True
+    TABLE_HUB.mark_changed(row.pk)
+    expect(person.page.locator("[data-connection]")).to_contain_text("Reconnecting")
+
+
+def test_one_phone_of_several_goes_and_comes_back(
+    browser: Browser, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the own turn, in another's, and between rounds: the others see it, and nobody waits for ever."""
+    settings.ALLOWED_HOSTS, settings.BOT_SECONDS = ["*"], (0.0, 0.0)
+    monkeypatch.setattr(table_stream, "GRACE", 0.1)
+    monkeypatch.setattr(table_keeper, "LOOK_EVERY", timedelta(seconds=0.1))
+    monkeypatch.setattr(clock, "UNTIL_NEXT", timedelta(hours=1))
+    monkeypatch.setattr(tables, "WHO", Actor(None, timezone.now()))
+    row = tables.opened("straight", level=1, patience=1)
+    taken = [online_tables.sit(fresh(row), name, tables.WHO) for name in ("Ann", "Ben", "Cleo", "Dan")]
+    with ThreadPoolExecutor(1) as bots:
+        monkeypatch.setattr(TableKeeper, "_pool_of_bots", lambda _self: bots)
+        with served() as port:
+            ann, ben = (Person(browser, f"http://127.0.0.1:{port}", viewport=chromium.PHONE) for _ in "12")
+            for person, seat in zip((ann, ben), taken, strict=False):
+                person.sit(row, seat.key)
+                expect(person.page.locator("[data-connection]")).to_contain_text("Connected")
+            ann_at_bens = ben.page.locator(".other", has_text="Ann")
+            with transaction.atomic():  # a keeper that sees a table begun and not dealt deals by itself
+                does(row, cmd.Begin(), dealt(row))
+
+            # in the own turn: after a while a bot plays, and gives the seat back
+            expect(ann.page.locator("[data-turn]")).to_have_text("Your turn")
+            goes_offline(ann, row, taken[0].player.pk)
+            expect(ann_at_bens).to_contain_text("a bot plays meanwhile")
+            expect(ben.page.locator("[data-turn]")).to_have_text("Your turn")
+            ann.context.set_offline(False)
+            ann.press("I am back")
+            expect(ann_at_bens).not_to_contain_text("a bot plays meanwhile")
+            expect(ann.page.locator(".laid")).to_have_count(1)
+
+            # in another's turn: nobody waits, and the page catches up
+            goes_offline(ann, row, taken[0].player.pk)
+            expect(ann_at_bens).to_contain_text("not connected")
+            while state_of(row).turn == 2:
+                ben.act()
+            ann.context.set_offline(False)
+            expect(ann_at_bens).not_to_contain_text("not connected")
+            expect(ann.page.locator("[data-turn]")).to_have_text("Cleo plays")
+
+            # between rounds: the next one is dealt when all who are there are ready
+            does(row, cmd.ApplyRuling(('judge void "A tile fell."',)))
+            expect(ann.page.locator("[data-result]")).to_be_visible()
+            goes_offline(ann, row, taken[0].player.pk)
+            expect(ann_at_bens).to_contain_text("not connected")
+            does(row, *(cmd.BeReady(seat, f"ready {seat}") for seat in (2, 3, 4)))
+            expect(ben.page.locator("[data-result]")).to_be_hidden()
+            ann.context.set_offline(False)
+            expect(ann.page.locator("[data-result]")).to_be_hidden()
+            expect(ann.page.locator(".own")).to_have_count(7)
+            assert not state_of(row).seat(1).is_held
+            ann.close()
+            ben.close()
+
+
+def test_a_phone_that_goes_while_the_judge_has_the_word(
+    browser: Browser, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    monkeypatch.setattr(table_stream, "GRACE", 0.1)
+    tournament = matches.drawn()
+    row = seated(tournament)
+    one = OnlinePlayer.objects.get(pk=state_of(row).seat(1).person)
+    with served() as port:
+        ann = Person(browser, f"http://127.0.0.1:{port}", viewport=chromium.PHONE)
+        ann.sit(row, key_of(one))
+        expect(ann.page.locator(".own")).to_have_count(6)
+        online_matches.act(fresh(row), cmd.AskJudge(2, "k", "She talks."), matches.now("Sam"))
+        expect(ann.page.locator("[data-result]")).to_contain_text("The judge has the word")
+        goes_offline(ann, row, one.pk)
+        ruling = sheet_cmd.Rule("points", "A", "P18", "A tile was shown.", 10, (), 0)
+        sheets.act_on_sheet(tournament, 0, ruling, matches.now("Jo"))
+        ann.context.set_offline(False)
+        expect(ann.page.locator(".score")).to_contain_text("10")
+        expect(ann.page.locator("[data-connection]")).to_contain_text("Connected")
+        expect(ann.page.locator(".own")).to_have_count(6)
+        assert not any(seat.is_held for seat in state_of(row).seats), "the judge decides, no bot"
         ann.close()
