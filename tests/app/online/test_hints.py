@@ -57,12 +57,21 @@ def test_each_game_is_taught_by_playing(name: str) -> None:
     assert said >= {f"how_{game}", f"next_{game}", "double_first", "heavy_first"}
     assert ("ends_make" in said) == ("scores" in said) == (game == "straight")
     assert ("draw_one" in said) == ("lead_double" in said) == (game == "bigsix")
-    assert ("lead_any" in said) == (game != "bigsix")
+    assert bool({"lead_any", "lead_scores"} & said) == (game != "bigsix")
     assert ("have_to_pass" in said) == (game != "bigsix")
 
 
 def test_a_lead_that_scores_is_led() -> None:
     scene = guided("fortbend-2023").dealt()
+    (hint,) = hints_of(scene.table, scene.table.turn)
+    offered = choices(scene.table.match).plays
+    pips = {str(play.tile): sum(map(int, str(play.tile).split("-"))) for play in offered}
+    assert pips[hint.tile] % 5 == 0
+    assert (hint.code, dict(hint.facts)) == ("lead_scores", {"tile": hint.tile, "points": pips[hint.tile]})
+
+
+def test_a_lead_without_points_is_a_heavy_one() -> None:
+    scene = guided("powc-2023").dealt()
     (hint,) = hints_of(scene.table, scene.table.turn)
     assert hint.code == "lead_any"
 

@@ -45,14 +45,17 @@ def _on_turn(match: Match, offered: Choices) -> Iterator[Hint]:
         return
     play = suggest_play(match, offered)
     tile = name(play.tile)
+    points = _points(match, play)
     if not now.last:
-        code = "lead_double" if match.rules.game == "bigsix" else "lead_any"
-        yield Hint(code, cites.lead, {"tile": tile}, tile)
+        if points:
+            yield Hint("lead_scores", "F6", {"tile": tile, "points": points}, tile)
+        else:
+            code = "lead_double" if match.rules.game == "bigsix" else "lead_any"
+            yield Hint(code, cites.lead, {"tile": tile}, tile)
         return
     laid = match.rules.hand_size - _held(now.hands[offered.seat])
     if laid < EARLY:
         yield Hint(f"how_{match.rules.game}", cites.fit)
-    points = _points(match, play)
     if points:
         yield Hint("scores", "F6", {"tile": tile, "points": points}, tile)
     elif is_double(play.tile):

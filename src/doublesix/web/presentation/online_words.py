@@ -95,6 +95,7 @@ BOTS: Final = ("Amber", "Birch", "Cedar", "Dogwood")
 
 HINTS: Final[Words] = {
     "lead_any": _("You begin: lead any tile. Heavy ones are good to be rid of, perhaps the {tile}."),
+    "lead_scores": _("You begin: lead any tile. The {tile} would score {points} at once."),
     "lead_double": _("You begin with your highest double, the {tile}."),
     "how_powc": _(
         "A tile joins an open end of the line that has the same number. Tap a tile, then the place."
