@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 
 def come_late(secretary: Person, event: Tournament, name: str) -> None:
-    """Somebody stands at the desk: written down, looked at, taken."""
+    """Somebody stands at the desk: written down, looked at, taken; what is owed is paid at once."""
     page = secretary.page
     secretary.go(reverse("draw", args=[event.slug]))
     page.get_by_role("link", name="Late entries").click()
@@ -30,6 +30,9 @@ def come_late(secretary: Person, event: Tournament, name: str) -> None:
     secretary.looks_good()
     page.get_by_role("button", name="Take this entry").click()
     secretary.says(f"{name} is taken.")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.get_by_role("button", name="Record the payment").click()
+    secretary.go(reverse("late", args=[event.slug]))
 
 
 @chromium.screens(PHONE)

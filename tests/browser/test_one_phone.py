@@ -214,9 +214,6 @@ def test_straight_a_whole_match_on_one_phone_with_plays_and_slips(phone: Phones,
     expect(one.page.locator("#preview .outcome strong.number")).to_have_text(["110", "10"])
     one.write()
     one.scores(110, 10)
-    plays = next(data for kind, data in hall.log_of(match) if kind == "RoundWritten")["written"]["plays"]
-    assert plays[2] == "3 exposes 4-3"
-    assert plays[-3:] == ["1 plays 4-1 on 4-4 wrong-spinner", "2 catches", "2 passes wrongly"]
     # points by counts, and what is unlikely is asked about once
     one.press("open-editor")
     for key in ("plus-20-A", "plus-5-A", "plus-15-B", "plus-10-B"):
@@ -244,6 +241,9 @@ def test_straight_a_whole_match_on_one_phone_with_plays_and_slips(phone: Phones,
     one.agree_with_code(1)
     one.wins("Pia & Quinn")
     nothing_lost_or_doubled(hall, match, one)
+    plays = next(data for kind, data in hall.log_of(match) if kind == "RoundWritten")["written"]["plays"]
+    assert plays[2] == "3 exposes 4-3"
+    assert plays[-3:] == ["1 plays 4-1 on 4-4 wrong-spinner", "2 catches", "2 passes wrongly"]
 
 
 def test_with_the_judge_called_every_seat_can_still_be_tapped(phone: Phones, hall: Hall) -> None:

@@ -427,3 +427,12 @@ def test_a_redeal_is_news_and_the_hand_is_the_new_one() -> None:
     scene.put_in(ev.Played(0, (*lines, *again)))
     assert news_kinds(scene.frame(1, scene.table.n - 1)) == ["game", "round", "redeal"]
     assert scene.frame(1).hand == ts(SEVENS[0])
+
+
+def test_a_match_that_goes_back_to_the_hall_says_why_to_everybody() -> None:
+    scene = Scene(tournament=TOURNAMENT).dealt()
+    before = scene.table.n
+    scene.do(cmd.TakeToHall("No network."))
+    for viewer in (0, 1):
+        (news,) = scene.frame(viewer, before).news
+        assert (news.kind, news.facts) == ("closed", (("reason", "No network."),))
