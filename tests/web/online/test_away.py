@@ -29,7 +29,7 @@ from tests.store import matches, tables
 from tests.store.services.test_online_matches import seated
 from tests.store.tables import fresh, state_of
 from tests.web.live.serving import served
-from tests.web.online.people import Person
+from tests.web.online.people import Person, play_until
 from tests.web.online.test_reports import key_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -172,8 +172,7 @@ def test_one_phone_of_several_goes_and_comes_back(
             # in another's turn: nobody waits, and the page catches up
             goes_offline(ann, row, taken[0].player.pk)
             expect(ann_at_bens).to_contain_text("not connected")
-            while state_of(row).turn == 2:
-                ben.act()
+            play_until([ben], lambda: state_of(row).turn != 2)
             ann.context.set_offline(False)
             expect(ann_at_bens).not_to_contain_text("not connected")
             expect(ann.page.locator("[data-turn]")).to_have_text("Cleo plays")
