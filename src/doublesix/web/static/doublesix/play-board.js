@@ -4,7 +4,7 @@
 /** @import { Frame, Layout, LaidEnd, Place, Play, Tile } from "./play-types.js" */
 
 import { layOut } from "./play-layout.js";
-import { drawn, element, isStill, nameOf, symbol, symbolOf, word } from "./play-words.js";
+import { drawn, element, isShown, isStill, nameOf, symbol, symbolOf, word } from "./play-words.js";
 
 const MOVE_MS = 260;
 const DROP_PX = 60;
@@ -26,6 +26,8 @@ export class Board {
   /** @type {Layout | null} */
   layout = null;
   round = "";
+  width = 0;
+  height = 0;
   view = element("div", { class: "view" });
 
   /**
@@ -42,7 +44,15 @@ export class Board {
       const place = /** @type {Element} */ (event.target).closest(".ghost") ? null : this.placeNear(event.clientX, event.clientY, TAP_PX);
       if (place) this.lay(place);
     });
-    new ResizeObserver(() => this.draw(true)).observe(root);
+    new ResizeObserver(() => this.resize()).observe(root);
+    this.resize();
+  }
+
+  /** The size is read where the page has just been laid out: to ask for it while things change lays it out again. */
+  resize() {
+    this.width = this.root.clientWidth;
+    this.height = this.root.clientHeight;
+    this.draw(true);
   }
 
   /**
@@ -56,13 +66,14 @@ export class Board {
     this.chosen = chosen;
     this.places = places;
     this.pending = pending;
-    this.draw(false);
+    const { game, round, layout, ends, status, you } = frame;
+    const names = frame.seats.map((each) => each.name);
+    if (!isShown(this.view, [game, round, layout, ends, status, you, names, chosen, places, pending])) this.draw(false);
   }
 
   /** @param {boolean} isResized */
   draw(isResized) {
-    const { frame, chosen, pending } = this;
-    const [width, height] = [this.root.clientWidth, this.root.clientHeight];
+    const { frame, chosen, pending, width, height } = this;
     if (!frame || !width || !height) return;
     const plays = this.plays(frame, pending);
     const isDouble = Boolean(chosen) && chosen[0] === chosen[2];
@@ -72,8 +83,9 @@ export class Board {
     const isNew = round !== this.round || isResized;
     if (round !== this.round) this.clear();
     this.round = round;
+    const starts = isNew || isStill() ? new Map() : this.starts(this.layout, plays);
     this.look(this.layout, isNew);
-    this.drawTiles(frame, plays, isNew);
+    this.drawTiles(frame, plays, starts);
     this.drawPlaces(frame, chosen);
     this.root.setAttribute("aria-label", this.sentence(frame));
   }
@@ -111,11 +123,32 @@ export class Board {
   }
 
   /**
+   * Where tiles that are new on the table come from; read before anything changes.
+   *
+   * @param {Layout} layout
+   * @param {Play[]} plays
+   * @returns {Map<Tile, string>}
+   */
+  starts({ tiles, box }, plays) {
+    /** @type {Map<Tile, string>} */
+    const found = new Map();
+    tiles.forEach(({ tile }, at) => {
+      const start = this.tiles.has(tile) ? null : this.from(plays[at].seat);
+      if (!start) return;
+      const area = this.root.getBoundingClientRect();
+      const x = ((start.left + start.width / 2 - area.left) / box.unit) * 100 + box.x;
+      const y = ((start.top + start.height / 2 - area.top) / box.unit) * 100 + box.y;
+      found.set(tile, `translate(${x}px, ${y}px)`);
+    });
+    return found;
+  }
+
+  /**
    * @param {Frame} frame
    * @param {Play[]} plays
-   * @param {boolean} isNew
+   * @param {Map<Tile, string>} starts
    */
-  drawTiles(frame, plays, isNew) {
+  drawTiles(frame, plays, starts) {
     const layout = /** @type {Layout} */ (this.layout);
     for (const [tile, made] of this.tiles) {
       if (plays.some((each) => each.tile === tile)) continue;
@@ -123,7 +156,6 @@ export class Board {
       this.tiles.delete(tile);
     }
     layout.tiles.forEach((laid, at) => {
-      const { seat } = plays[at];
       const place = `translate(${laid.x}px, ${laid.y}px)`;
       let made = this.tiles.get(laid.tile);
       if (!made) {
@@ -131,7 +163,8 @@ export class Board {
         this.tiles.set(laid.tile, made);
         this.view.append(made);
         made.style.transform = place;
-        if (!isNew) this.slide(made, seat, place);
+        const start = starts.get(laid.tile);
+        if (start) slide(made, start, place);
       } else if (made.style.transform !== place || made.dataset.lies !== String(laid.turn)) {
         const again = laidTile(laid.tile, laid.turn, laid.isUpright);
         again.style.transform = place;
@@ -142,26 +175,6 @@ export class Board {
       made.classList.toggle("is-last", at === plays.length - 1 && frame.status !== "waiting");
       made.classList.toggle("is-pending", this.pending?.tile === laid.tile && at >= frame.layout.length);
       if (laid.link && !this.view.querySelector(`[data-link="${laid.tile}"]`)) this.view.prepend(link(laid.tile, laid.link));
-    });
-  }
-
-  /**
-   * A tile comes from the one who plays it.
-   *
-   * @param {HTMLElement} made
-   * @param {number} seat
-   * @param {string} place
-   */
-  slide(made, seat, place) {
-    const start = this.from(seat);
-    if (!start || isStill() || !("animate" in made)) return;
-    const { box } = /** @type {Layout} */ (this.layout);
-    const area = this.root.getBoundingClientRect();
-    const x = ((start.left + start.width / 2 - area.left) / box.unit) * 100 + box.x;
-    const y = ((start.top + start.height / 2 - area.top) / box.unit) * 100 + box.y;
-    made.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: place }], {
-      duration: MOVE_MS,
-      easing: "cubic-bezier(.2, .7, .2, 1)",
     });
   }
 
@@ -224,6 +237,18 @@ export class Board {
     const facts = { n: frame.layout.length, tile: last.tile, name: nameOf(frame, last.seat) };
     return word("layout", facts);
   }
+}
+
+/**
+ * A tile comes from the one who plays it.
+ *
+ * @param {HTMLElement} made
+ * @param {string} start
+ * @param {string} place
+ */
+function slide(made, start, place) {
+  const how = { duration: MOVE_MS, easing: "cubic-bezier(.2, .7, .2, 1)" };
+  made.animate([{ transform: start }, { transform: place }], how);
 }
 
 /**

@@ -3,7 +3,7 @@
 /** @import { Frame, News, Seat } from "./play-types.js" */
 
 import { openNumbers } from "./play-passes.js";
-import { counted, drawn, element, letterOf, listed, nameOf, part, picture, sideMark, word } from "./play-words.js";
+import { counted, drawn, element, hide, isShown, letterOf, listed, nameOf, part, picture, sideMark, word } from "./play-words.js";
 
 const SPOTS = /** @type {const} */ ({ 1: ["n"], 2: ["e", "w"], 3: ["e", "n", "w"] });
 const MOST_PIPS = 25;
@@ -33,19 +33,6 @@ export const isOnTurn = (frame, seat) =>
   frame.status === "playing" && Boolean(seat) && (frame.turn === seat || frame.starters.includes(seat));
 
 /**
- * Whether a part of the page shows this already: what is the same is not made anew.
- *
- * @param {HTMLElement} place
- * @param {unknown[]} facts
- */
-function isShown(place, facts) {
-  const key = JSON.stringify(facts);
-  if (place.dataset.shown === key) return true;
-  place.dataset.shown = key;
-  return false;
-}
-
-/**
  * @param {Frame} frame
  * @param {Map<number, number[]>} passes the numbers that each seat passed on
  */
@@ -54,11 +41,11 @@ export function showPeople(frame, passes) {
   for (const spot of ["n", "e", "w"]) {
     const seat = found.get(spot);
     const place = part(`spot="${spot}"`);
-    place.hidden = !seat;
+    hide(place, !seat);
     if (seat) fill(place, frame, seat, passes);
   }
   const bottom = part("watched");
-  bottom.hidden = Boolean(frame.you) || frame.status === "waiting";
+  hide(bottom, Boolean(frame.you) || frame.status === "waiting");
   if (!frame.you && frame.seats.length) fill(bottom, frame, frame.seats[0], passes);
 }
 
@@ -78,16 +65,37 @@ function fill(place, frame, seat, passes) {
   place.dataset.seat = String(seat.seat);
   const name = element("p", {}, sideMark(seat.side), " ", element("b", {}, nameOf(frame, seat.seat)));
   if (notes.length) name.append(element("span", { class: "quiet" }, notes.join(" · ")));
-  const backs = element("div", { class: "backs", role: "img", "aria-label": counted("tiles", seat.tiles) });
-  for (let at = 0; at < seat.tiles - seat.exposed.length; at += 1) backs.append(picture());
-  for (const tile of seat.exposed) backs.append(picture(tile));
-  backs.append(element("span", { class: "count", "aria-hidden": "true" }, String(seat.tiles)));
-  place.replaceChildren(name, ...(seat.tiles ? [backs] : []));
+  const backs = /** @type {HTMLElement | null} */ (place.querySelector(".backs")) ?? element("div", { class: "backs", role: "img" });
+  showBacks(backs, seat);
+  place.querySelectorAll("p").forEach((each) => each.remove());
+  place.prepend(name);
+  if (!seat.tiles) backs.remove();
+  else if (!backs.isConnected) place.append(backs);
   if (seat.blamed.length) {
     const blamed = element("p", { class: "blamed" }, element("span", { class: "quiet" }, word("blamed")));
     for (const tile of seat.blamed) blamed.append(element("span", { role: "img", "aria-label": tile }, picture(tile)));
     place.append(blamed);
   }
+}
+
+/**
+ * The tiles of a hand from behind; what lies open is shown. Those that stay are not made anew.
+ *
+ * @param {HTMLElement} backs
+ * @param {Seat} seat
+ */
+function showBacks(backs, { tiles, exposed }) {
+  if (isShown(backs, [tiles, exposed])) return;
+  backs.setAttribute("aria-label", counted("tiles", tiles));
+  backs.querySelectorAll(".count, .is-open").forEach((each) => each.remove());
+  while (backs.children.length > tiles - exposed.length) backs.lastElementChild?.remove();
+  while (backs.children.length < tiles - exposed.length) backs.append(picture());
+  for (const tile of exposed) {
+    const open = picture(tile);
+    open.classList.add("is-open");
+    backs.append(open);
+  }
+  backs.append(element("span", { class: "count", "aria-hidden": "true" }, String(tiles)));
 }
 
 /**

@@ -3,7 +3,7 @@
 
 /** @import { Checked, Frame, Seen } from "./play-types.js" */
 
-import { counted, element, kept, listed, nameOf, part, picture, sideMark, word } from "./play-words.js";
+import { counted, element, hide, kept, listed, nameOf, part, picture, sideMark, word } from "./play-words.js";
 
 /**
  * @param {Frame} frame
@@ -12,7 +12,7 @@ import { counted, element, kept, listed, nameOf, part, picture, sideMark, word }
 export function showResult(frame, actions) {
   const place = part("result");
   const isShown = ["between", "over", "paused"].includes(frame.status);
-  place.hidden = !isShown;
+  hide(place, !isShown);
   if (!isShown) {
     place.dataset.n = "";
     return;

@@ -16,7 +16,7 @@ import { isOnTurn, others, showEnds, showPeople, showScores } from "./play-peopl
 import { seenKey, showResult } from "./play-result.js";
 import { sound } from "./play-sounds.js";
 import { beginSharing, showWaiting } from "./play-waiting.js";
-import { counted, element, keep, kept, listed, nameOf, part, readWords, seatOf, word } from "./play-words.js";
+import { counted, element, hide, isShown, keep, kept, listed, nameOf, part, readWords, seatOf, word, write } from "./play-words.js";
 
 const UNEXPLAINED = ["seat", "deal", "back", "revealed"];
 const MOST_NEWS = 400;
@@ -137,18 +137,18 @@ class Table {
 
   draw() {
     const { frame } = this;
+    const places = placesOf(frame, this.chosen);
+    this.board.show(frame, this.chosen, places, this.pending); // first: it reads where things stand
     const root = part("frame");
     root.dataset.stands = frame.status;
     root.dataset.game = frame.table.game;
     root.dataset.watching = String(!frame.you);
     root.classList.toggle("is-turn", this.isTurn);
-    part("round").textContent = frame.status === "waiting" ? "" : word("round_of", { game: frame.game, round: frame.round });
+    write(part("round"), frame.status === "waiting" ? "" : word("round_of", { game: frame.game, round: frame.round }));
     showPeople(frame, passedOn(this.news, frame.layout, frame.table.game));
     showScores(frame);
     const explained = this.news.filter((each) => (each.text || each.why.length) && !UNEXPLAINED.includes(each.kind));
     showEnds(frame, explained[explained.length - 1] ?? null);
-    const places = placesOf(frame, this.chosen);
-    this.board.show(frame, this.chosen, places, this.pending);
     this.hand.show(frame, { chosen: this.chosen, hidden: this.pending?.tile ?? "", suggested: suggestedTiles(frame) });
     this.drawTurn(places);
     showResult(frame, { ready: () => this.act("ready") });
@@ -163,20 +163,19 @@ class Table {
     const line = part("turn");
     const name = seatOf(frame, frame.turn)?.name ?? "";
     const starters = listed(frame.starters.map((seat) => nameOf(frame, seat)));
-    line.hidden = frame.status !== "playing";
+    hide(line, frame.status !== "playing");
     line.classList.toggle("now-mark", this.isTurn);
     const theirs = name ? word("turn_of", { name }) : starters && word("either_leads", { names: starters });
     const text = this.isTurn ? word("your_turn") : theirs;
-    if (line.textContent !== text) line.textContent = text;
-    const more = part("more");
-    more.textContent = this.moreOf(places);
+    write(line, text);
+    write(part("more"), this.moreOf(places));
     const hints = part("hints");
-    hints.hidden = !frame.hints.length;
-    hints.replaceChildren(...frame.hints.map((each) => element("p", {}, each)));
+    hide(hints, !frame.hints.length);
+    if (!isShown(hints, frame.hints)) hints.replaceChildren(...frame.hints.map((each) => element("p", {}, each)));
     const shown = { ready: this.isHeld, pass: choices.may_pass, draw: choices.may_draw, catch: choices.may_catch, sort: frame.hand.length > 1 };
-    for (const [act, isShown] of Object.entries(shown)) {
+    for (const [act, isOffered] of Object.entries(shown)) {
       const button = /** @type {HTMLButtonElement} */ (part(`act="${act}"`));
-      button.hidden = !isShown;
+      hide(button, !isOffered);
       button.disabled = act !== "sort" && this.outbox.has(act);
     }
   }
@@ -199,14 +198,14 @@ class Table {
     const left = this.deadline ? Math.max(this.deadline - performance.now(), 0) : 0;
     const seconds = String(Math.ceil(left / 1000));
     const clock = part("clock");
-    clock.hidden = !this.deadline || frame.status !== "playing";
+    hide(clock, !this.deadline || frame.status !== "playing");
     if (!clock.hidden) {
-      if (clock.textContent !== seconds) clock.textContent = seconds;
+      write(clock, seconds);
       clock.classList.toggle("is-low", left < LOW_MS);
       clock.style.setProperty("--left", String(left / Math.max(frame.table.seconds * 1000, left, 1)));
     }
     const next = part("next");
-    if (next) next.textContent = word("next_in", { n: seconds });
+    if (next) write(next, word("next_in", { n: seconds }));
   }
 
   /**
@@ -217,7 +216,7 @@ class Table {
     const line = part("connection");
     const text = state === "reconnecting" ? (behind > 3 ? word("behind", { n: behind }) : word("reconnecting")) : word(state);
     line.dataset.state = state;
-    if (line.textContent !== text) line.textContent = text;
+    write(line, text);
   }
 
   /** @param {string} text */

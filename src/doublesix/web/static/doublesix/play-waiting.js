@@ -2,12 +2,12 @@
 
 /** @import { Frame, Seat } from "./play-types.js" */
 
-import { element, nameOf, part, sideMark, word } from "./play-words.js";
+import { element, hide, nameOf, part, sideMark, word } from "./play-words.js";
 
 /** @param {Frame} frame */
 export function showWaiting(frame) {
   const place = part("waiting");
-  place.hidden = frame.status !== "waiting";
+  hide(place, frame.status !== "waiting");
   if (place.hidden) return;
   part("chairs").replaceChildren(...frame.seats.map((seat) => chair(frame, seat)));
   part("sit-as").hidden = Boolean(frame.you);

@@ -36,13 +36,17 @@ export function counted(name, n, facts = {}) {
   return word(n === 1 ? `${name}_one` : name, { n, ...facts });
 }
 
+/** @type {Intl.ListFormat | undefined} */
+let list;
+
 /**
  * Things as a list of words: "5, 3 and 0".
  *
  * @param {(string | number)[]} items
  */
 export function listed(items) {
-  return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(items.map(String));
+  list ??= new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" });
+  return list.format(items.map(String));
 }
 
 /**
@@ -141,6 +145,51 @@ export function part(mark) {
   return /** @type {HTMLElement} */ (document.querySelector(`[data-${mark}]`));
 }
 
+/** @type {WeakMap<HTMLElement, string>} */
+const facts = new WeakMap();
+
+/**
+ * Whether a part of the page shows this already: what is the same is not made anew.
+ *
+ * @param {HTMLElement} place
+ * @param {unknown[]} shown
+ */
+export function isShown(place, shown) {
+  const key = JSON.stringify(shown);
+  if (facts.get(place) === key) return true;
+  facts.set(place, key);
+  return false;
+}
+
+/**
+ * A text in its place; the same text changes nothing.
+ *
+ * @param {HTMLElement} place
+ * @param {string} text
+ */
+export function write(place, text) {
+  if (place.textContent !== text) place.textContent = text;
+}
+
+/**
+ * An attribute; the same value changes nothing. What has the focus would have the page laid out at once.
+ *
+ * @param {HTMLElement} place
+ * @param {string} name
+ * @param {string} value
+ */
+export function mark(place, name, value) {
+  if (place.getAttribute(name) !== value) place.setAttribute(name, value);
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {boolean} isHidden
+ */
+export function hide(place, isHidden) {
+  if (place.hidden !== isHidden) place.hidden = isHidden;
+}
+
 /**
  * What this device keeps; some keep nothing.
  *
@@ -166,4 +215,7 @@ export function keep(name, value) {
   }
 }
 
-export const isStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** @type {MediaQueryList | undefined} */
+let still;
+
+export const isStill = () => (still ??= window.matchMedia("(prefers-reduced-motion: reduce)")).matches;
