@@ -14,6 +14,8 @@ export const STEPS = [
   [-1, 0],
   [0, -1],
 ];
+const BESIDE = [-1, 1, -SIZE, SIZE]; // the cells next to a cell
+const AROUND = [-1, SIZE - 1, 2, SIZE + 2, -SIZE, -SIZE + 1, 2 * SIZE, 2 * SIZE + 1]; // and those next to a block
 const TURN = 1;
 const AT_END = 0.4;
 const BROADSIDE = 0.8;
@@ -102,8 +104,9 @@ export class Cells {
     const { taken } = this;
     for (const [x, y] of blocks) {
       const at = y * SIZE + x;
-      for (const beside of [at - 1, at + SIZE - 1, at + 2, at + SIZE + 2, at - SIZE, at - SIZE + 1, at + 2 * SIZE, at + 2 * SIZE + 1]) {
-        if (taken[beside] && taken[beside] !== host) count += 1;
+      for (let side = 0; side < AROUND.length; side += 1) {
+        const order = taken[at + AROUND[side]];
+        if (order && order !== host) count += 1;
       }
     }
     return count;
@@ -147,7 +150,8 @@ function spread(far, free, start) {
   far[start] = 1;
   for (let next = 0; next < end; next += 1) {
     const at = queue[next];
-    for (const beside of [at - 1, at + 1, at - SIZE, at + SIZE]) {
+    for (let side = 0; side < BESIDE.length; side += 1) {
+      const beside = at + BESIDE[side];
       if (!free[beside] || far[beside]) continue;
       far[beside] = far[at] + 1;
       queue[end++] = beside;
