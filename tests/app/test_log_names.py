@@ -29,7 +29,17 @@ LINES = HERE / "log_lines.jsonl"
 
 TYPES = {**KINDS, **VALUES}
 WRITTEN = WrittenRound(
-    "out", 2, ((1, 12), (3, 0)), ((1, "6-6"),), (("A", 35),), (1, 0), (2,), ("1 6-6",), (((1, "5-5"),),), True
+    "out",
+    2,
+    ((1, 12), (3, 0)),
+    ((1, "6-6"),),
+    (("A", 35),),
+    (1, 0),
+    (2,),
+    ("1 6-6",),
+    (((1, "5-5"),),),
+    True,
+    ((3, "0-0"),),
 )
 OF_SHEETS: tuple[sheet_ev.Event, ...] = (
     sheet_ev.SheetOpened("game", 1, "final", (4, 7)),

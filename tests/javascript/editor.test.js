@@ -191,6 +191,18 @@ test("pips are added up from the tiles that are tapped; a tile lies in one hand 
   assert.deepEqual(round.written.counts, [[2, 11], [4, 0]]);
 });
 
+test("tiles that are tapped go with the round, of the hands that are counted only; so they are there to be corrected", () => {
+  const round = new Round(POWC).press("out-1", "tap-2", "hand-2-6-5", "next-hand", "hand-4-4-3", "hand-4-2-0");
+  const left = [[2, "6-5"], [4, "4-3"], [4, "2-0"]];
+  assert.deepEqual(round.written, { ...EMPTY, how: "out", by: 1, counts: [[2, 11], [4, 9]], left });
+  assert.deepEqual(writtenOf(draftOf(round.written, 0, 0), POWC), round.written);
+  round.edit({ by: 2 });
+  assert.equal("left" in round.written, false);
+  round.edit({ by: 1, isLooked: false, tapping: "" });
+  round.type("count-4", "9");
+  assert.deepEqual(round.written.left, [[2, "6-5"]]);
+});
+
 test("a number that is typed takes the place of the tiles; only two digits are taken", () => {
   const round = new Round(POWC).press("out-1", "tap-2", "hand-2-6-5", "tap-2").type("count-2", "1");
   assert.deepEqual([round.draft.counts[2], round.draft.tiles[2]], ["1", []]);

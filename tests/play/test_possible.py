@@ -9,7 +9,7 @@ from doublesix.play import Match, Refusal, decide, evolve, open_match
 from doublesix.play import commands as c
 from doublesix.play import events as e
 from doublesix.play.notation.statements import parse
-from doublesix.play.possible import Hand, can_hold, heaviest_of, sums_of
+from doublesix.play.possible import Hand, can_hold, heaviest_of, impossible_tiles, sums_of
 from doublesix.play.refusal_words import REASONS
 from doublesix.tiles import ALL, VALUE, Tile, members, pips, tile_set
 from tests.conformance.random_table import RandomTable, random_ruleset
@@ -26,6 +26,63 @@ def no(name: str, sheet: str, *, players: int = 4, **options: object) -> tuple[s
     at = table(name, *ROUND, names=NAMES[:players], **options)
     answer = decide(at.match, parse(sheet, name))
     return (answer.clause, answer.code) if isinstance(answer, Refusal) else ("", "")
+
+
+def no_tiles(name: str, statement: str, left: str, *, players: int = 4, **options: object) -> str:
+    """Why a sheet that can be cannot have left these tiles: `2=6-5 2=1-0`."""
+    at = table(name, *ROUND, names=NAMES[:players], **options)
+    answer = decide(at.match, parse(statement, name))
+    assert not isinstance(answer, Refusal), answer
+    known: dict[int, int] = {}
+    for each in left.split():
+        known[int(each[0])] = known.get(int(each[0]), 0) | bits(each[2:])
+    refused = left_with(at.match, answer, known)
+    return refused.code if refused else ""
+
+
+@pytest.mark.parametrize(
+    ("name", "sheet", "left", "code"),
+    [
+        ("powc", "sheet out 1 2=11 4=9", "2=6-5 4=4-3 4=2-0", ""),
+        ("powc", "sheet out 1 2=11 4=9", "4=4-3 4=2-0", ""),
+        ("powc", "sheet out 1 2=11 4=9", "2=6-4", "tiles_not_counted"),
+        ("powc", "sheet out 1 2=11 4=11", "2=6-5 4=6-5", "tile_elsewhere"),
+        ("powc", "sheet out 1 2=11 4=9 blamed 4=6-5", "2=6-5", "tile_elsewhere"),
+        ("powc", "sheet out 1 2=0 4=9 blamed 2=6-5", "4=6-3", ""),
+        # Six tiles are a hand of powc; one that is blamed is not among those left.
+        ("powc", "sheet out 1 2=22 4=9", "2=1-0 2=2-0 2=1-1 2=3-0 2=4-2 2=5-3", ""),
+        ("powc", "sheet out 1 2=22 4=9", "2=1-0 2=2-0 2=1-1 2=3-0 2=2-1 2=4-0 2=5-2", "too_many_tiles"),
+        (
+            "powc",
+            "sheet out 1 2=22 4=9 blamed 2=6-6",
+            "2=1-0 2=2-0 2=1-1 2=3-0 2=4-2 2=5-3",
+            "too_many_tiles",
+        ),
+        # One hand has the only tile with which another could have its pips.
+        ("powc", "sheet out 1 2=1 4=9", "4=6-2 4=1-0", "tiles_impossible"),
+        ("straight", "sheet out 1 2=0 4=9", "4=6-3 4=0-0", "tiles_impossible"),
+        ("straight", "sheet out 1 2=0 4=9", "2=0-0", ""),
+        ("straight", "sheet out 1 2=9 4=5", "2=6-3 2=0-0", ""),
+        # Of a blocked round there is a number that nobody holds.
+        ("powc", "sheet blocked 1=5 2=11 3=7 4=9", "1=4-1 2=6-5 3=4-3 4=6-3", ""),
+        ("powc", "sheet blocked 1=5 2=11 3=7 4=9", "1=4-1 2=6-5 3=5-2 4=6-3", ""),
+        ("powc", "sheet blocked 1=5 2=12 3=7 4=9", "1=4-1 2=6-5 2=1-0 3=5-2 4=6-3", "tiles_impossible"),
+        ("straight", "sheet blocked 1=0 2=1 3=9 4=9", "1=0-0", ""),
+        ("straight", "sheet blocked 1=0 2=1 3=9 4=9", "1=0-0 2=1-0 3=6-3 4=5-4", ""),
+        # In bigsix with four everything is dealt, and the highest double is led; with two it is drawn from.
+        ("bigsix", "sheet out 1 2=12 3=1 4=4", "2=6-6", "tile_elsewhere"),
+        ("bigsix", "sheet out 1 2=11 3=1 4=4", "2=6-5 3=1-0", ""),
+    ],
+)
+def test_tiles_that_can_be_left_and_tiles_that_cannot(name: str, sheet: str, left: str, code: str) -> None:
+    assert no_tiles(name, sheet, left) == code
+
+
+def test_a_hand_that_was_drawn_to_can_have_more_tiles_than_it_was_dealt() -> None:
+    drawn = " ".join(f"2={tile}" for tile in ("1-0", "2-0", "3-0", "4-0", "5-0", "6-0", "2-1", "3-1"))
+    assert no_tiles("bigsix", "sheet out 1 2=28", drawn, players=2) == ""
+    assert no_tiles("bigsix", "sheet out 1 2=28 3=11", drawn, players=3) == ""
+    assert no_tiles("bigsix", "sheet out 1 2=28 3=11 4=11", drawn, players=4) == "too_many_tiles"
 
 
 @pytest.mark.parametrize(
@@ -229,6 +286,24 @@ def sheet_of(event: e.RoundEnded, blamed: c.Draws) -> c.Command:
     return c.RecordOut(event.by, counts, blamed) if event.how == "out" else c.RecordBlocked(counts, blamed)
 
 
+def some_hands(event: e.RoundEnded) -> Iterator[dict[int, int]]:
+    """The tiles that were left, as a table taps them: of all hands that count, of each alone."""
+    held = {seat: tiles for seat, tiles in enumerate(event.shown) if tiles}
+    yield held
+    for seat, tiles in held.items():
+        yield {seat: tiles}
+
+
+def left_with(match: Match, said: tuple[e.Event, ...], known: dict[int, int]) -> Refusal | None:
+    """Why these tiles cannot have been left in a round that a sheet says."""
+    for event in said:
+        if isinstance(event, e.SheetRecorded):
+            assert match.round is not None
+            return impossible_tiles(match, match.round, event, known)
+        match = evolve(match, event)
+    raise AssertionError(said)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["powc", "bigsix", "straight"])
 def test_whatever_is_played_can_be_written(game: str) -> None:
@@ -245,6 +320,8 @@ def test_whatever_is_played_can_be_written(game: str) -> None:
             sheet = sheet_of(event, blamed)
             said = decide(fresh, sheet)
             assert not isinstance(said, Refusal), (game, seed, sheet, said.reason)
+            for known in some_hands(event):
+                assert left_with(fresh, said, known) is None, (game, seed, sheet, known)
             ends[event.how] += 1
     assert min(ends.values()) > 1
 

@@ -155,6 +155,25 @@ def test_every_match_and_the_draw_can_be_checked_by_anybody() -> None:
     assert files["prizes.csv"].count(b"\n") == 5
 
 
+def test_tiles_that_were_tapped_go_with_the_archive() -> None:
+    tournament = matches.drawn(count=4)
+    matches.begin(tournament, 0)
+    left = ((2, "6-5"), (4, "2-0"), (4, "4-3"))
+    written = WrittenRound(OUT, by=1, counts=((2, 11), (4, 9)), left=left)
+    sheets.act_on_sheet(tournament, 0, cmd.Write("tapped", cmd.DESK, 0, written), matches.now("Sam"))
+    while due := fixtures_left(tournaments.state_of(tournament)):
+        matches.play(tournament, due[0].number)
+    tournaments.carry_out(tournament, commands.Finish(), matches.now("Olga"))
+    sent = export.build_archive(tournament)
+    text = files_of(sent)["matches/match-001.dtn"].decode()
+    assert "sheet out 1 2=11 4=9\n# left in hand: 2=6-5 4=2-0 4=4-3\n" in text
+    assert read_match(text).match.ended is not None
+    elsewhere()
+    brought = restoration.restore(sent, people.who("Olaf"))
+    assert matches.sheet(brought, 0).rounds[0].written.left == left
+    assert_same(sent, export.build_archive(brought))
+
+
 def test_a_match_that_was_annulled_is_kept_beside_what_counts() -> None:
     tournament = matches.drawn(count=4)
     matches.play(tournament, 0)

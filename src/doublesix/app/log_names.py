@@ -248,6 +248,7 @@ VALUES: Final[Mapping[type, Names]] = {
         plays="plays",
         lead="lead",
         is_last="is_last",
+        left="left",
     ),
     sheet_commands.Rule: names(
         "Rule",

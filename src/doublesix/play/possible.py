@@ -6,7 +6,7 @@ there is a number that nobody holds. A lighter test than playing every round the
 played passes it; players err, and no order of turns is asked for (P9, F16, F18).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import accumulate, product
 from operator import or_
@@ -19,7 +19,7 @@ from doublesix.play.refusal import Refusal, make_refusal
 from doublesix.play.state import Match, Round
 from doublesix.rules import bigsix, straight
 from doublesix.rules.options import SCORE_BOTH, YES, Options
-from doublesix.tiles import COUNT, DOUBLE_BLANK, NUMBERS, SUIT, VALUE, members, pips, size, tile_set
+from doublesix.tiles import COUNT, DOUBLE_BLANK, NUMBERS, SUIT, VALUE, members, name, pips, size, tile_set
 
 BLANK: Final = 1 << DOUBLE_BLANK
 
@@ -35,22 +35,17 @@ class Hand(NamedTuple):
 def impossible(match: Match, now: Round, sheet: SheetRecorded) -> Refusal | None:
     """Why no round can have ended with these counts, or nothing."""
     cites, full = match.rules.cites, match.rules.hand_size
-    blamed = [0] * 5
-    for seat, _ in sheet.blamed:
-        blamed[seat] += 1
-        if blamed[seat] > full - (seat == sheet.by):
+    blamed = _blamed_counts(sheet)
+    for seat, number in enumerate(blamed):
+        if number > full - (seat == sheet.by):
             return make_refusal(cites.hand, "too_many_blamed", seat=seat, most=full - (seat == sheet.by))
-    more = drawable_of(match, size(match.rules.tiles) - full * size(match.seats))
-    away = tile_set(tile for _, tile in sheet.blamed) | _led_double(match, now)
-    hands = []
-    for seat, count in sheet.counts:
-        left = full - blamed[seat] - (now.laid_counts[seat] if now.laid_counts else 0)
-        hand = Hand(count, _tiles_of(match, now, seat) & ~away, left)
-        heaviest = heaviest_of(hand.tiles, left + more)
-        if count > heaviest:
-            return make_refusal(cites.hand, "hand_too_heavy", seat=seat, pips=count, most=heaviest)
-        if count or not blamed[seat]:
-            hands.append(hand)
+    more = _drawable(match)
+    counted = _counted_hands(match, now, sheet)
+    for seat, hand in counted.items():
+        heaviest = heaviest_of(hand.tiles, hand.most + more)
+        if hand.pips > heaviest:
+            return make_refusal(cites.hand, "hand_too_heavy", seat=seat, pips=hand.pips, most=heaviest)
+    hands = [hand for seat, hand in counted.items() if hand.pips or not blamed[seat]]
     empty = [hand for hand in hands if not hand.pips]
     if empty and not match.rules.tiles & BLANK:
         return make_refusal(cites.tiles, "hand_without_pips")
@@ -60,6 +55,65 @@ def impossible(match: Match, now: Round, sheet: SheetRecorded) -> Refusal | None
     if any(can_hold(tuple(_without(hand, number) for hand in hands), more) for number in numbers):
         return None
     return make_refusal(cites.tiles, "blocked_impossible" if sheet.how == "blocked" else "counts_impossible")
+
+
+def impossible_tiles(
+    match: Match, now: Round, sheet: SheetRecorded, known: Mapping[int, int]
+) -> Refusal | None:
+    """Why hands of a sheet that can be cannot be these tiles (by seat, as sets), or nothing."""
+    cites, more, blamed = match.rules.cites, _drawable(match), _blamed_counts(sheet)
+    counted = _counted_hands(match, now, sheet)
+    taken = 0
+    for seat, held in known.items():
+        hand = counted[seat]
+        elsewhere = held & (taken | ~hand.tiles)
+        if elsewhere:
+            return make_refusal(cites.tiles, "tile_elsewhere", seat=seat, tile=name(next(members(elsewhere))))
+        if pips(held) != hand.pips:
+            return make_refusal(
+                cites.counting, "tiles_not_counted", seat=seat, number=pips(held), pips=hand.pips
+            )
+        if size(held) > hand.most + more:
+            return make_refusal(cites.hand, "too_many_tiles", seat=seat, most=hand.most + more)
+        taken |= held
+    # A blank fills no sum, so a hand that is known goes without it and has a place less.
+    hands = [
+        Hand(hand.pips, known[seat] & ~BLANK, hand.most - (known[seat] & BLANK > 0))
+        if known.get(seat)
+        else hand._replace(tiles=hand.tiles & ~taken)
+        for seat, hand in counted.items()
+        if known.get(seat, 0) & ~BLANK or (seat not in known and (hand.pips or not blamed[seat]))
+    ]
+    numbers = (
+        [number for number in range(NUMBERS) if not taken & SUIT[number]] if sheet.how == "blocked" else [-1]
+    )
+    if any(can_hold(tuple(_without(hand, number) for hand in hands), more) for number in numbers):
+        return None
+    return make_refusal(cites.tiles, "tiles_impossible")
+
+
+def _blamed_counts(sheet: SheetRecorded) -> tuple[int, ...]:
+    """How many blamed tiles each seat has (P7)."""
+    return tuple(sum(each == seat for each, _ in sheet.blamed) for seat in range(5))
+
+
+def _drawable(match: Match) -> int:
+    """How many tiles all hands together can have drawn (G7)."""
+    return drawable_of(match, size(match.rules.tiles) - match.rules.hand_size * size(match.seats))
+
+
+def _counted_hands(match: Match, now: Round, sheet: SheetRecorded) -> dict[int, Hand]:
+    """The hands that a sheet counts, by seat."""
+    blamed = _blamed_counts(sheet)
+    away = tile_set(tile for _, tile in sheet.blamed) | _led_double(match, now)
+    return {
+        seat: Hand(
+            count,
+            _tiles_of(match, now, seat) & ~away,
+            match.rules.hand_size - blamed[seat] - (now.laid_counts[seat] if now.laid_counts else 0),
+        )
+        for seat, count in sheet.counts
+    }
 
 
 def _tiles_of(match: Match, now: Round, seat: int) -> int:

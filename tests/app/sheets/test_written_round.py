@@ -192,6 +192,14 @@ def test_whose_pips_are_wanted(name: str, written: WrittenRound, seats: tuple[in
         (out(3, s2=1, s4=9)._replace(talks=(1,)), "against_the_rules"),
         (out(3, s2=1, s4=9)._replace(scored=(("C", 5),)), "scored_by_sides"),
         (out(3, s2=1, s4=9)._replace(talks=(9,)), "not_notation"),
+        (out(3, s2=11, s4=9)._replace(left=((2, "6-5"),)), ""),
+        (out(3, s2=11, s4=9)._replace(left=((2, "5-6"), (4, "4-3"), (4, "2-0"))), ""),
+        (out(3, s2=11, s4=9)._replace(left=((2, "0-0"), (2, "6-5"))), "no_such_tile"),
+        (out(3, s2=11, s4=9)._replace(left=((1, "6-5"),)), "left_not_counted"),
+        (out(3, s2=11, s4=9)._replace(left=((2, "6-5"), (2, "5-6"))), "tile_left_twice"),
+        (out(3, s2=11, s4=11)._replace(left=((2, "6-5"), (4, "6-5"))), "tile_left_twice"),
+        (out(3, s2=11, s4=9)._replace(left=((2, "6-4"),)), "against_the_rules"),
+        (out(3, s2=11, s4=9)._replace(left=((2, "6-5"),), blamed=((4, "6-5"),)), "against_the_rules"),
     ],
 )
 def test_what_cannot_be_in_powc(written: WrittenRound, why: str) -> None:
@@ -215,6 +223,9 @@ def test_what_cannot_be_in_powc(written: WrittenRound, why: str) -> None:
         (WrittenRound("", plays=("1 passes",) * (MOST_PLAYS + 1)), "too_many_plays"),
         (out(1, s2=3, s4=2)._replace(plays=tuple(OUT_UNWRITTEN)), ""),
         (out(2, s1=3, s3=2)._replace(plays=tuple(OUT_UNWRITTEN)), "against_the_rules"),
+        (WrittenRound("", plays=("1 plays 6-6", "2 passes"), left=((1, "6-6"),)), "left_not_counted"),
+        (target(A=250)._replace(left=((1, "6-6"),)), "left_not_counted"),
+        (WrittenRound("time", left=((1, "6-6"),)), "how_it_ended"),
         (out(1, s2=3, s4=2)._replace(plays=("1 plays 6-6", "3 plays 6-5")), "against_the_rules"),
     ],
 )

@@ -56,6 +56,20 @@ def test_a_round_counts_when_the_other_side_agrees() -> None:
     assert view["rounds"][0]["id"] == "r1"
 
 
+def test_tiles_that_were_tapped_are_seen_by_who_agrees_and_stay_with_the_round() -> None:
+    found = match(drawn())
+    one, other = both(found)
+    one.do(act="starter", side=0, seat=1)
+    tapped = {**out(1, s2=11, s4=9), "left": [[4, "4-3"], [2, "5-6"], [4, "2-0"]]}
+    wrong = {**tapped, "left": [[2, "6-5"], [2, "0-0"]]}
+    assert one.refused(act="write", side=0, id="r1", after=0, written=wrong) == "no_such_tile"
+    one.do(act="write", side=0, id="r1", after=0, written=tapped)
+    left = [[2, "6-5"], [4, "2-0"], [4, "4-3"]]
+    assert other.view()["waiting"][0]["written"]["left"] == left
+    view = other.do(act="confirm", side=1, round="r1")
+    assert view["rounds"][0]["written"]["left"] == left
+
+
 def test_everything_sent_twice_is_done_once() -> None:
     found = match(drawn())
     one, other = both(found)

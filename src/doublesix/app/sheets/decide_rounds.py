@@ -13,6 +13,7 @@ from doublesix.app.sheets import events as ev
 from doublesix.app.sheets.agreement import contested_rounds, with_confirmed, with_withdrawn
 from doublesix.app.sheets.answers import Answer
 from doublesix.app.sheets.clauses import clause_of
+from doublesix.app.sheets.left_tiles import is_same, left_fault
 from doublesix.app.sheets.referee import Outcome, adjudicate, ask_referee, find_once, standing
 from doublesix.app.sheets.state import CountedRound, Rival, Sheet, WaitingRound, game_number
 from doublesix.app.sheets.written_round import (
@@ -76,7 +77,10 @@ def _adjudicate_round(match: Match, written: WrittenRound) -> Outcome | Refusal:
     if isinstance(begun, Refusal) or not written.how:
         return begun
     wrong = None if written.how == TIME else end_fault(begun.match, written)
-    return wrong or ask_referee(begun, [last_step(written)])
+    if wrong is not None:
+        return wrong
+    found = ask_referee(begun, [last_step(written)])
+    return found if isinstance(found, Refusal) else left_fault(begun.match, written) or found
 
 
 def play_round(match: Match, written: WrittenRound) -> Outcome | Refusal:
@@ -171,22 +175,22 @@ def _sent_again(sheet: Sheet, command: cmd.Write) -> Answer:
     """The same once more changes nothing; an id that stands for something else is a fault of the phone."""
     entries: tuple[WaitingRound | Rival | CountedRound, ...] = (*sheet.waiting, *sheet.rivals, *sheet.rounds)
     known = next((each for each in entries if each.id == command.id), None)
-    is_same = known is None or (known.side == command.side and _is_same(known.written, command.written))
-    return () if is_same else make_refusal("key_reused")
-
-
-def _is_same(one: WrittenRound, other: WrittenRound) -> bool:
-    return plain(one) == plain(other)
+    is_again = known is None or (known.side == command.side and is_same(known.written, command.written))
+    return () if is_again else make_refusal("key_reused")
 
 
 def _written_already(sheet: Sheet, command: cmd.Write) -> Answer:
     """The round has been written: the same again is agreement, something else is a rival."""
     at = command.after - len(sheet.rounds)
     there = sheet.waiting[at] if at >= 0 else sheet.rounds[command.after]
-    if _is_same(there.written, command.written):
+    if command.is_correction and command.side == there.side:
+        is_there = plain(there.written) == plain(command.written)
+    else:
+        is_there = is_same(there.written, command.written)
+    if is_there:
         return _agree(sheet, sheet.waiting[at], command) if at >= 0 else ()
     is_known = any(
-        each.against == there.id and each.side == command.side and _is_same(each.written, command.written)
+        each.against == there.id and each.side == command.side and is_same(each.written, command.written)
         for each in sheet.rivals
     )
     if is_known:
@@ -308,7 +312,7 @@ def _join_rivals(sheet: Sheet) -> list[ev.RoundConfirmed]:
     return [
         ev.RoundConfirmed(each.against, each.side, each.id)
         for each in sheet.rivals
-        if each.against in waiting and _is_same(waiting[each.against].written, each.written)
+        if each.against in waiting and is_same(waiting[each.against].written, each.written)
     ]
 
 

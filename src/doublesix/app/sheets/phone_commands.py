@@ -110,6 +110,7 @@ def _round(data: object) -> WrittenRound:
         plays=tuple(_play(play) for play in _list(data.get("plays", []), 200)),
         lead=_lead(data.get("lead", [])),
         is_last=_flag(data.get("is_last", False)),
+        left=tuple(sorted(_tiles(data.get("left", [])))),
     )
 
 

@@ -76,7 +76,9 @@ def _asked_for(sheet: Sheet | None, events: list[Any]) -> Iterator[cmd.Command]:
     if isinstance(first, ev.RoundWritten):
         yield cmd.Write(first.id, first.side, sheet.written_count, first.written, is_kept=True)
     elif isinstance(first, ev.RoundContested):
-        yield cmd.Write(first.id, first.side, _place(sheet, first.against), first.written)
+        contesting = cmd.Write(first.id, first.side, _place(sheet, first.against), first.written)
+        yield contesting
+        yield contesting._replace(is_correction=True)  # it may have put right what nothing hangs on
     elif isinstance(first, ev.RoundConfirmed):
         yield from _agreements(sheet, first, events)
     elif isinstance(first, ev.RoundWithdrawn):

@@ -6,10 +6,12 @@ none, and of a round that is not over nothing is said.
 
 from typing import Final, NamedTuple
 
+from doublesix.app.sheets.left_tiles import left_by_sheet, left_hands
 from doublesix.app.sheets.play_reading import LayoutTile, laid_tiles
 from doublesix.app.sheets.reasons import Reason, is_mistaken_pass, reasons
 from doublesix.app.sheets.ruling import ruled_clauses
 from doublesix.app.sheets.state import Sheet
+from doublesix.app.sheets.written_round import NamedTiles
 from doublesix.play import events as e
 from doublesix.play import evolve, public_view
 from doublesix.play.state import Match, open_match
@@ -75,6 +77,9 @@ class _Reader:
         self.games: list[GameRecord] = []
         self.why: list[Reason] = []
         self.log: list[e.Event] = []
+        self.told = left_by_sheet(sheet)
+        self.left: NamedTiles = ()
+        """The tiles left in the round that is read, where its counts were written and they were tapped."""
         self.before = (0,) * self.count
         """The scores after the last round that was noted."""
         self.scores = self.before
@@ -99,6 +104,8 @@ class _Reader:
             self.before = self.scores = (0,) * self.count
         if isinstance(event, e.RoundStarted):
             self.log = []
+        if isinstance(event, e.SheetRecorded):
+            self.left = next(self.told)
         self.log.append(event)
         if after.game is not None:
             self.scores = after.game.scores[: self.count]
@@ -124,11 +131,12 @@ class _Reader:
                 by=end.by,
                 is_void=end.void or end.how == "void",
                 steps=steps_of(self.log),
-                hands=tuple((seat, tuple(members(each))) for seat, each in enumerate(end.shown) if each),
+                hands=tuple((seat, tuple(members(each))) for seat, each in enumerate(end.shown) if each)
+                or left_hands(self.left),
             )
         game = self.games[-1]
         self.games[-1] = game._replace(rounds=(*game.rounds, row))
-        self.why, self.log, self.before = [], [], self.scores
+        self.why, self.log, self.left, self.before = [], [], (), self.scores
 
 
 def steps_of(log: list[e.Event]) -> tuple[PlayStep, ...]:

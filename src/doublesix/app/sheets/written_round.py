@@ -54,6 +54,8 @@ class WrittenRound(NamedTuple):
     """The lead draw and its redraws, before the first round of a game (P2, F4)."""
     is_last: bool = False
     """Whether the last hand was announced while it was played (E40)."""
+    left: NamedTiles = ()
+    """The tiles left in hands that are counted, where they were tapped: the pips say the same."""
 
     @property
     def ends_time(self) -> bool:
@@ -70,6 +72,7 @@ def plain(written: WrittenRound) -> WrittenRound:
         scored=tuple(sorted((side, points) for side, points in written.scored if points)),
         lead=tuple(map(_in_order, written.lead)),
         is_last=written.is_last and written.how != TIME,
+        left=_in_order(written.left),
     )
 
 
@@ -112,7 +115,7 @@ def _play_steps(match: Match, play: str) -> list[Step]:
 
 def lead_step(draws: NamedTiles) -> Step:
     """A lead draw."""
-    drawn = _draws_of(draws)
+    drawn = draws_of(draws)
     return Step(f"lead {_pairs(draws)}", c.DrawLead(drawn) if drawn else None)
 
 
@@ -138,7 +141,7 @@ def last_step(written: WrittenRound) -> Step:
 def _end(written: WrittenRound) -> c.Command | None:
     """The command that ends a round; nothing where the notation has no words for it."""
     _, by, counts, _, scored, *_ = written
-    blamed = _draws_of(written.blamed)
+    blamed = draws_of(written.blamed)
     if blamed is None or any(number > LARGEST for _, number in (*counts, *scored)):
         return None
     if written.how == TARGET:
@@ -152,7 +155,7 @@ def _is_seat(seat: int) -> bool:
     return 1 <= seat <= 4
 
 
-def _draws_of(named: NamedTiles) -> c.Draws | None:
+def draws_of(named: NamedTiles) -> c.Draws | None:
     """Seats and their tiles; nothing where one is no seat or no tile."""
     found: list[tuple[int, Tile]] = []
     for seat, text in named:
@@ -190,6 +193,8 @@ def fault(match: Match, written: WrittenRound) -> Refusal | None:
         pips < 0 for _, pips in written.counts
     ):
         return make_refusal("counts_wanted", match.rules.cites.counting, seats=", ".join(map(str, wanted)))
+    if not {seat for seat, _ in written.left} <= set(wanted):
+        return make_refusal("left_not_counted", match.rules.cites.counting)
     return None
 
 
@@ -215,11 +220,13 @@ def form_fault(match: Match, written: WrittenRound) -> Refusal | None:
 
 def _tiles_fault(match: Match, written: WrittenRound) -> Refusal | None:
     draws = (pair for row in written.lead for pair in row)
-    for seat, named in (*written.blamed, *draws):
+    for seat, named in (*written.blamed, *written.left, *draws):
         tile = parse(named)
         if tile is None or not match.rules.tiles >> tile & 1:
             return make_refusal("no_such_tile", match.rules.cites.tiles, tile=named[:10], seat=seat)
-    return None
+    names = [tile for _, tile in _in_order(written.left)]
+    twice = next((tile for tile in names if names.count(tile) > 1), None)
+    return make_refusal("tile_left_twice", match.rules.cites.tiles, tile=twice) if twice else None
 
 
 def end_fault(match: Match, written: WrittenRound) -> Refusal | None:

@@ -95,7 +95,11 @@ def in_short(written: WrittenRound, shown: SheetPresenter) -> str:
         words.append(_("no hand was being played when the time was over"))
     if written.is_last:
         words.append(_("last hand"))
-    words += [f"{shown.seat(seat)}: {pips}" for seat, pips in written.counts]
+    held = {seat: [tile for each, tile in written.left if each == seat] for seat, _pips in written.counts}
+    words += [
+        f"{shown.seat(seat)}: {pips}" + (f" ({' '.join(held[seat])})" if held[seat] else "")
+        for seat, pips in written.counts
+    ]
     words += [
         _("blamed {tile}: {seat}").format(tile=tile, seat=shown.seat(seat)) for seat, tile in written.blamed
     ]

@@ -75,6 +75,8 @@ WORDS: Final[dict[str, str | Promise]] = {
     "counts_wanted": _("Give the pips of exactly these seats: {seats}."),
     "no_tile": _("“{tile}” is not a tile."),
     "no_such_tile": _("The {tile} is not played with here."),
+    "left_not_counted": _("Only tiles of hands that are counted are written down."),
+    "tile_left_twice": _("The {tile} cannot be left twice."),
     "multiples_of_five": _("Points made in play are multiples of five."),
     "target_reached": _("A side has reached {target} with this: say that the target was reached in play."),
     "target_not_reached": _("Exactly one side has to reach {target} with what it made in play."),

@@ -93,6 +93,7 @@ PHRASES: Final[dict[str, str | Promise]] = {
     "type_number": _("Type"),
     "tiles_of": _("Tiles left of {name}"),
     "no_tiles_left": _("No pips: 0"),
+    "had_left": _("{name} had left:"),
     "tile": _("Tile {tile}"),
     "keys": _("Number keys"),
     "key_next": _("Next"),

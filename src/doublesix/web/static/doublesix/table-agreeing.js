@@ -4,7 +4,7 @@
 import { codeTyped, dispute, handTo } from "./table-handover.js";
 import { keys } from "./table-keys.js";
 import { button, h, list, sideMark, t } from "./table-making.js";
-import { gainedWords } from "./table-outcome.js";
+import { gainedWords, leftHands } from "./table-outcome.js";
 import { correctRound, openAt } from "./table-writing.js";
 
 /**
@@ -126,6 +126,7 @@ function waitingRow(app, round) {
     { "data-id": round.id },
     h("p", {}, h("b", {}, t("round_number", { round: roundNumber(app, at) })), ` ${gains(app, round)} `, h("span.soft", {}, t("written_by", { name: app.sideName(round.side) }))),
     list(round.words, "why"),
+    leftHands(app, round.written),
     isLeaving && h("p", {}, h("span.state.waiting", {}, t("taken_back_on_this_phone"))),
     !isLeaving && h(
       "div.actions",
@@ -176,7 +177,7 @@ function handedRounds(app, side) {
     h("summary", {}, t("rounds_one_by_one")),
     list(rounds.map((each) => {
       const at = app.sheet.waiting.findIndex((other) => other.id === each.id);
-      return [h("b", {}, t("round_number", { round: roundNumber(app, at) })), ` ${gains(app, each)}`];
+      return [h("b", {}, t("round_number", { round: roundNumber(app, at) })), ` ${gains(app, each)}`, leftHands(app, each.written)];
     }), "rows"),
   );
 }
@@ -277,6 +278,7 @@ function disputeRow(app, view, round, side) {
     { "data-id": round.id },
     h("p", {}, h("b", {}, t("round_number", { round: roundNumber(app, at) })), ` ${gains(app, round)}`),
     list(round.words, "why"),
+    leftHands(app, round.written),
     button(`our-version-${at}`, t("write_our_version"), () => openAt(app, view.rounds.length + at, side)),
   );
 }

@@ -57,6 +57,7 @@ export function draftOf(written, after, edition) {
   draft.plays = [...(written.plays ?? [])];
   if (draft.plays.length) draft.mode = "plays";
   draft.isLast = Boolean(written.is_last);
+  for (const [seat, name] of written.left ?? []) draft.tiles[seat] = [...(draft.tiles[seat] ?? []), name];
   return draft;
 }
 
@@ -92,6 +93,7 @@ export function writtenOf(draft, view) {
     return { how: "time", by: 0, counts: [], blamed: [], scored: [], talks: [], passes: [], plays: [], lead: [] };
   }
   const wanted = wantedSeats(draft, view);
+  const left = wanted.flatMap((seat) => (draft.tiles[seat] ?? []).map((name) => /** @type {[number, string]} */ ([seat, name])));
   const isCounted = view.match.has_plays && draft.mode !== "plays";
   return {
     how: draft.how,
@@ -108,6 +110,7 @@ export function writtenOf(draft, view) {
     plays: draft.mode === "plays" ? draft.plays : [],
     lead: draft.lead,
     ...(isLast(draft, view) ? { is_last: true } : {}),
+    ...(left.length ? { left } : {}),
   };
 }
 

@@ -1,12 +1,12 @@
 // What a round comes to, as the desk says it.
 
 import { aim, track } from "./table-head.js";
-import { LETTERS, h, list, sideMark, t } from "./table-making.js";
+import { LETTERS, h, list, sideMark, t, tile } from "./table-making.js";
 
 /**
  * @import { App } from "./table.js"
  * @import { Writing } from "./table-draft.js"
- * @import { Preview } from "./types.js"
+ * @import { Preview, Written } from "./types.js"
  */
 
 /**
@@ -70,6 +70,20 @@ export function outcome(app, data) {
       );
     }),
   );
+}
+
+/**
+ * The tiles that somebody had left, as a row for each hand in which they were tapped.
+ *
+ * @param {App} app
+ * @param {Written} written
+ */
+export function leftHands(app, { left = [] }) {
+  return [...new Set(left.map(([seat]) => seat))].map((seat) => {
+    const names = left.filter(([each]) => each === seat).map(([, name]) => name);
+    const label = names.map((name) => t("tile", { tile: name })).join(", ");
+    return h("p.left-hand", {}, `${t("had_left", { name: app.seatName(seat) })} `, h("span", { role: "img", "aria-label": label }, names.map(tile)));
+  });
 }
 
 /** @param {number} points */

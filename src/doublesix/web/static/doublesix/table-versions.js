@@ -3,7 +3,7 @@
 import { openRounds } from "./table-agreeing.js";
 import { handTo } from "./table-handover.js";
 import { button, clock, h, list, t } from "./table-making.js";
-import { outcome } from "./table-outcome.js";
+import { leftHands, outcome } from "./table-outcome.js";
 import { scoreHere } from "./table-score.js";
 import { correctEntry, sendAgain } from "./table-writing.js";
 
@@ -20,7 +20,7 @@ import { correctEntry, sendAgain } from "./table-writing.js";
  */
 function version(app, round) {
   if (round.refused) return [h("div.notice.error", {}, h("p", {}, round.refused)), said(app, round.written)];
-  return [outcome(app, round), list(round.words, "why")];
+  return [outcome(app, round), list(round.words, "why"), leftHands(app, round.written)];
 }
 
 /** @param {App} app */
@@ -128,7 +128,7 @@ function said(app, written) {
   for (const seat of written.talks) words.push(t("said_talked", { name: app.seatName(seat) }));
   for (const seat of written.passes) words.push(t("said_passed", { name: app.seatName(seat) }));
   if (written.plays.length) words.push(t("said_plays", { count: written.plays.length }));
-  return list(words, "why");
+  return [list(words, "why"), leftHands(app, written)];
 }
 
 /** @param {App} app */

@@ -19,6 +19,8 @@ export interface Written {
   lead: Draws;
   /** Whether the last hand was announced while it was played (E40). */
   is_last?: boolean;
+  /** Seats and the tiles left in their hands, where these were tapped. */
+  left?: [number, string][];
 }
 
 /** A lead draw and its redraws: who drew which tile. */
