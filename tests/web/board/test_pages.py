@@ -1,10 +1,14 @@
 """The board's pages: what is played, what comes, what came; teams, matches, standings; what is held back."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
+from doublesix.app.sheets import commands as cmd
+from doublesix.app.sheets.written_round import OUT, WrittenRound
 from doublesix.store.models import DrawName, Player, Tournament
-from doublesix.store.services import tournaments
+from doublesix.store.services import sheets, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.progress import ranks_of
 from doublesix.web.live.boards import BOARDS
@@ -115,6 +119,43 @@ def test_rulings_show_their_public_part() -> None:
     page = days.text(days.get("board_match", tournament, 0))
     assert "They gave up." in page
     assert "P18" in page
+
+
+def tap(tournament: Tournament, round_id: str, side: int) -> None:
+    """A round whose tiles were tapped, on top of what counts."""
+    written = WrittenRound(OUT, 1, ((2, 11), (4, 9)), left=((2, "6-5"), (4, "4-3"), (4, "2-0")))
+    after = matches.sheet(tournament, 0).written_count
+    sheets.act_on_sheet(tournament, 0, cmd.Write(round_id, side, after, written), matches.now("Sam"))
+
+
+def test_tiles_that_were_tapped_are_drawn_in_the_line_of_their_round_once_it_counts() -> None:
+    tournament = matches.drawn(count=4)
+    matches.begin(tournament, 0)
+    sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), matches.now("Sam"))
+    tap(tournament, "tapped", 0)
+    assert "had left" not in days.text(days.get("board_match", tournament, 0))
+    sheets.act_on_sheet(tournament, 0, cmd.Confirm("tapped", 1), matches.now("Sam"))
+    html = days.get("board_match", tournament, 0).content.decode()
+    (line,) = re.findall(r'<td role="cell" class="how">.*?</td>', html, re.DOTALL)
+    hands = line.partition("</details>")[2]
+    assert re.findall(r"<p class=\"left-hand\">([^<]+?) <svg", hands) == [
+        "Team 4 (seat 2) had left:",
+        "Team 4 (seat 4) had left:",
+    ]
+    assert re.findall(r'role="img" aria-label="([^"]+)"', hands) == ["6-5", "2-0", "4-3"]
+    matches.round_lost_by(tournament, 0, 0, 30)
+    assert days.text(days.get("board_match", tournament, 0)).count("had left") == 2
+
+
+def test_tiles_are_held_back_with_the_results() -> None:
+    tournament = matches.drawn(count=4)
+    matches.begin(tournament, 0)
+    do(tournament, commands.HoldResults())
+    tap(tournament, "tapped", cmd.DESK)
+    assert matches.sheet(tournament, 0).rounds[0].written.left
+    assert "had left" not in days.text(days.get("board_match", tournament, 0))
+    do(tournament, commands.ReleaseResults())
+    assert "had left" in days.text(days.get("board_match", tournament, 0))
 
 
 def test_what_is_held_back_is_nowhere() -> None:
