@@ -38,16 +38,8 @@ def left_fault(begun: Match, written: WrittenRound) -> Refusal | None:
 
 
 def is_same(one: WrittenRound, other: WrittenRound) -> bool:
-    """Whether two wrote the same. Who only typed the pips does not contradict who tapped the tiles."""
-    one, other = plain(one), plain(other)
-    if one._replace(left=()) != other._replace(left=()):
-        return False
-    tapped = {seat for seat, _ in one.left} & {seat for seat, _ in other.left}
-    return _of_seats(one.left, tapped) == _of_seats(other.left, tapped)
-
-
-def _of_seats(left: NamedTiles, seats: set[int]) -> NamedTiles:
-    return tuple(each for each in left if each[0] in seats)
+    """Whether two wrote the same of what counts: nobody waits for a judge because of a tile of the same pips."""
+    return plain(one)._replace(left=()) == plain(other)._replace(left=())
 
 
 def left_by_sheet(sheet: Sheet) -> Iterator[NamedTiles]:
