@@ -161,15 +161,21 @@ def open_tables(pipe: Connection, wants: Sequence[Want]) -> None:
     pipe.recv()
 
 
-def end(pipe: Connection) -> list[TableSeen]:
-    """What everybody saw."""
+def end(pipe: Connection) -> tuple[list[TableSeen], list[tuple[float, float]]]:
+    """What everybody saw; and when, and by how much, their own process was late."""
     pipe.send("end")
-    seen, faults = pipe.recv()
+    seen, faults, own_delays = pipe.recv()
     for fault in faults[:5]:
         print("a client failed:", fault)
     assert not faults
-    found: list[TableSeen] = seen
-    return found
+    return seen, own_delays
+
+
+def tell_own_delays(noted: Sequence[tuple[float, float]], began: float, ended: float) -> None:
+    """Print how late the people's own process was: that part of all delays is theirs."""
+    found = sorted(1000 * delay for at, delay in noted if began <= at <= ended)
+    middle, last, most = share(found, 0.5), share(found, 0.99), share(found, 1)
+    print(f"the people's own process was late by {middle:.1f} ms, 99th {last:.1f} ms, at most {most:.0f} ms")
 
 
 def wanted(count: int, level: int) -> list[Want]:
@@ -245,7 +251,7 @@ def on_one_process(want: Asked, folder: Path) -> list[bool]:
         )
         restarted = time.time()
         time.sleep(want.seconds)
-        seen = end(pipe)
+        seen, own_delays = end(pipe)
     logs = [logged(table.code) for table in seen]
     plays = sum(began <= at <= ended for log in logs for at in log.moments)
     print(
@@ -253,6 +259,7 @@ def on_one_process(want: Asked, folder: Path) -> list[bool]:
         f"{100 * own / (ended - began):.0f} % of a core ({1000 * own / max(plays, 1):.2f} ms an event), "
         f"with its bots {100 * whole / (ended - began):.0f} %; {size:.0f} MB"
     )
+    tell_own_delays(own_delays, began, ended)
     kept += report_delays(delays(seen, logs, began, ended - 1))
     print(
         f"killed; there again after {restarted - killed:.1f} s, all tables went on after another "
@@ -281,7 +288,7 @@ def beside_thinking(want: Asked) -> list[bool]:
             began, worked = time.time(), servers.processor_seconds(pid) - servers.Size(pid).worked
             time.sleep(want.seconds / 2)
             ended, thought = time.time(), servers.processor_seconds(pid) - servers.Size(pid).worked - worked
-            seen = end(pipe)[:COURTEOUS]
+            seen = end(pipe)[0][:COURTEOUS]
         found = sorted(p.answered - p.sent for t in seen for p in t.posts if began <= p.sent <= ended)
         times.append(found)
         who = (
@@ -316,7 +323,7 @@ def on_two_processes(want: Asked) -> list[bool]:
             if sum(cores) > 0.9 * (os.cpu_count() or 1):
                 break
         ended_at = time.time()
-        seen = end(pipe)
+        seen, own_delays = end(pipe)
     logs = [logged(table.code) for table in seen]
     for count, began, ended, cores in spans:
         part = delays(seen[:count], logs[:count], began, ended - 1)
@@ -329,6 +336,7 @@ def on_two_processes(want: Asked) -> list[bool]:
             + ", ".join(f"{100 * core:.0f} %" for core in cores)
             + " of a core"
         )
+        tell_own_delays(own_delays, began, ended)
         if median <= MEDIAN_MS and last <= LAST_MS:
             held = count
     print(f"two processes hold {held} tables at these limits")

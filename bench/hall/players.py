@@ -5,6 +5,7 @@ each. What is not answered is sent again with its key, whatever happened to the 
 """
 
 import asyncio
+import gc
 import json
 import random
 import time
@@ -22,6 +23,8 @@ AGAIN = 0.2
 GIVE_UP = 30.0
 """Seconds after which an answer is no longer waited for, and asked for again."""
 OPENED_A_SECOND = 25.0
+LOOK_EVERY = 0.01
+"""Seconds between two looks at how late these clients themselves are."""
 
 
 class Post(NamedTuple):
@@ -228,9 +231,20 @@ def move_in(frame: dict[str, Any]) -> dict[str, Any] | None:
     return None
 
 
+async def _note_delays(noted: list[tuple[float, float]]) -> None:
+    """When, and how long after its time, this process did something: its own part of all delays."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + LOOK_EVERY
+        await asyncio.sleep(LOOK_EVERY)
+        noted.append((time.time(), max(0.0, loop.time() - due)))
+
+
 async def _play(ports: Sequence[int], pipe: Connection) -> None:
     """Open what is asked for, until the end is asked for; then what was seen."""
     players: list[Player] = []
+    own_delays: list[tuple[float, float]] = []
+    looking = asyncio.ensure_future(_note_delays(own_delays))
     while True:
         while not pipe.poll():
             await asyncio.sleep(0.02)
@@ -245,14 +259,15 @@ async def _play(ports: Sequence[int], pipe: Connection) -> None:
             await asyncio.sleep(1 / OPENED_A_SECOND)
         await asyncio.gather(*opening)
         pipe.send(len(players))
-    tasks = [task for player in players for task in player.tasks]
+    tasks = [looking, *(task for player in players for task in player.tasks)]
     for task in tasks:
         task.cancel()
     done = await asyncio.gather(*tasks, return_exceptions=True)
     faults = [each for each in done if isinstance(each, Exception)]
-    pipe.send(([player.seen() for player in players], [repr(fault) for fault in faults]))
+    pipe.send(([player.seen() for player in players], [repr(fault) for fault in faults], own_delays))
 
 
 def play(ports: Sequence[int], pipe: Connection) -> None:
-    """Be the people, in a process of its own."""
+    """Be the people, in a process of its own; all that it sees is kept, so nobody looks for garbage there."""
+    gc.disable()
     asyncio.run(_play(ports, pipe))

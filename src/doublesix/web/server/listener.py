@@ -1,6 +1,7 @@
 """The server: the one place that knows how it listens, what it takes and how it ends."""
 
 import asyncio
+import gc
 import os
 import socket
 import sys
@@ -35,6 +36,15 @@ class Server(uvicorn.Server):
         connections = connection_class(limits, proxies)
         config.http = connections
         self.connections = connections.connections_of_server
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen; the garbage collector no longer looks through what is loaded and stays.
+
+        While it looks everybody waits, and there was nothing but that to look through: a quarter of a second
+        now and then, behind which all plays of all tables came at once (bench/tables.py).
+        """
+        await super().startup(sockets)
+        gc.freeze()
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second; once a second connections are looked at."""
