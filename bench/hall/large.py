@@ -8,7 +8,6 @@ import json
 from datetime import timedelta
 from typing import Any
 
-from doublesix.store.services import decisions
 from hall.entries import Request
 
 RULES = 'base = "powc-2023"\n'
@@ -61,7 +60,7 @@ def _settings(now: Any) -> Any:
 def _enter(event: Any, number: int, organiser: Any) -> None:
     from doublesix.store.actor import Actor
     from doublesix.store.models import Account
-    from doublesix.store.services import entries
+    from doublesix.store.services import decisions, entries
 
     account = Account.objects.create_user(f"team{number}@example.org", name=f"Team {number}")
     who = Actor(account, organiser.at)
