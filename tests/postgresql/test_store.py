@@ -20,6 +20,7 @@ LOCKS_AND_ORDER = [
         f"tests/store/services/test_{name}.py"
         for name in (
             *("draws", "entry_import", "fees", "floor", "internal_tournaments", "online_tables", "retention"),
+            "table_leases",
         )
     ),
 ]

@@ -1,14 +1,19 @@
 """Who keeps the clock of a table: one at a time, and another when that one is gone."""
 
+import threading
+import time
 from datetime import timedelta
 
 import pytest
+from django.db import connection, transaction
 
 from doublesix.app.online import commands as cmd
 from doublesix.app.online import events as ev
+from doublesix.store.models import OnlineMatch
 from doublesix.store.services import online_tables, table_leases
 from doublesix.store.services.table_leases import LEASE
 from tests.store.tables import NOON, WHO, begun, fresh, opened, state_of
+from tests.store.together import PATIENCE, together
 
 pytestmark = pytest.mark.django_db
 
@@ -58,3 +63,44 @@ def test_tables_that_wait_or_are_over_need_nobody() -> None:
     row, _ = begun()
     online_tables.act(row, cmd.Leave(1, "bye"), WHO)
     assert table_leases.keep_tables("one", NOON) == []
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("what", ["keep", "leave"])
+def test_a_keeper_and_plays_that_are_kept_together_do_not_wait_for_each_other(what: str) -> None:
+    (first, _), (second, _) = begun(), begun()
+    table_leases.keep_tables("one", NOON)
+    OnlineMatch.objects.filter(pk=first.pk).update(round=1)  # PostgreSQL has its row behind the other now
+    begins = threading.Event()
+
+    def play_at_both() -> str:
+        with transaction.atomic():
+            OnlineMatch.objects.filter(pk=first.pk).update(round=2)
+            begins.set()
+            wait_until_somebody_waits()
+            OnlineMatch.objects.filter(pk=second.pk).update(round=2)
+        return "played"
+
+    def keep_or_leave() -> str:
+        assert begins.wait(PATIENCE)
+        if what == "keep":
+            table_leases.keep_tables("one", NOON + LEASE / 2)
+        else:
+            table_leases.leave_tables("one", NOON + 2 * LEASE)
+        return what
+
+    assert together([play_at_both, keep_or_leave]) == ["played", what]
+    assert {(row.round, row.kept_until) for row in OnlineMatch.objects.all()} == {
+        (2, fresh(first).kept_until)
+    }
+
+
+def wait_until_somebody_waits() -> None:
+    """For a row that this transaction has locked; SQLite lets nobody else in before its end."""
+    limit = time.monotonic() + PATIENCE
+    while connection.vendor == "postgresql" and time.monotonic() < limit:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            if cursor.fetchone()[0]:
+                return
+        time.sleep(0.01)
