@@ -19,6 +19,7 @@ import time
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -30,6 +31,8 @@ from live import set_up, share, started, told
 MEDIAN_MS = 40.0
 LAST_MS = 200.0
 ACKNOWLEDGED_MS = 200.0
+ENOUGH = 0.8
+"""Events a second at a table below which the servers no longer keep up."""
 RULESETS = ("powc-2023", "garrison-2022", "fortbend-2023")
 COURTEOUS = 40
 """Tables at which courtesies are said while others think."""
@@ -305,6 +308,14 @@ def beside_thinking(want: Asked) -> list[bool]:
     ]
 
 
+def events_between(began: float, ended: float) -> int:
+    """How much happened at all tables between two moments."""
+    from doublesix.store.models import LogRow
+
+    first, last = (datetime.fromtimestamp(at, UTC) for at in (began, ended))
+    return LogRow.objects.filter(at__gte=first, at__lt=last).count()
+
+
 def on_two_processes(want: Asked) -> list[bool]:
     """More and more tables, people at one process and who watches at the other; how many are held."""
     held = 0
@@ -320,7 +331,7 @@ def on_two_processes(want: Asked) -> list[bool]:
             ended, used = time.time(), [servers.Size(pid).worked for _, pid in up]
             cores = [(b - a) / (ended - began) for a, b in zip(worked, used, strict=True)]
             spans.append((count, began, ended, cores))
-            if sum(cores) > 0.9 * (os.cpu_count() or 1):
+            if events_between(began, ended) < ENOUGH * count * (ended - began):
                 break
         ended_at = time.time()
         seen, own_delays = end(pipe)
