@@ -9,8 +9,8 @@ MACHINE_PATH = re.compile(r"/(?:home|root|work)/[a-z]|[A-Z]:\\\\?Users\\")
 REGISTRY = re.compile(
     r"index[-_]url\s*[=:]|index-url\s+\S+://|\bpypi[.]org|pythonhosted[.]org|registry[.]npmjs|deb[.]debian[.]org"
 )
-LONGEST_LINE = 330
-"""Of a template: a sentence and its plural stand on one line, since white space in them is text."""
+LONGEST_LINE = 140
+"""Of a template. A sentence is wrapped inside `{% blocktranslate trimmed %}`, where white space is no text."""
 FOREIGN_LOCKS = {"uv.lock", "poetry.lock", "Pipfile.lock"}
 
 

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 PAGES = ("event", "rules", "entered", "draw", "results", "board_bracket", "board_standings")
-_LINK = re.compile(r'<a [^>]*?href="([^"]*)"[^>]*>')
+_LINK = re.compile(r'<a\s[^>]*?href="([^"]*)"[^>]*>')
 _TAG = re.compile(r"<[^>]*>")
 
 

@@ -40,6 +40,15 @@ function boxesOf(entrant) {
 }
 
 /**
+ * What a box says of its match, in one line.
+ *
+ * @param {HTMLElement | undefined} box
+ */
+function sentenceOf(box) {
+  return box?.querySelector("[data-name]")?.textContent?.replace(/\s+/g, " ");
+}
+
+/**
  * Marks a team's way and says where it is.
  *
  * @param {string} entrant
@@ -59,7 +68,7 @@ function mark(entrant) {
   const next = last && !last.classList.contains("over") && [...page.querySelectorAll("li > .match")].find((box) => /** @type {HTMLElement} */ (box).dataset.feeders?.split(" ").includes(number));
   if (next) next.closest("li")?.classList.add("hope");
   const name = nameOf(entrant);
-  const where = last?.querySelector("[data-name]")?.textContent ?? last?.querySelector(".note")?.textContent ?? "";
+  const where = sentenceOf(last) ?? last?.querySelector(".note")?.textContent ?? "";
   const words = entrant && last ? `${name}: ${where}` : "";
   if (said.textContent !== words) said.textContent = words;
   button.textContent = (followed && followed === entrant ? button.dataset.stop : button.dataset.start) ?? "";
@@ -94,7 +103,7 @@ function watch() {
   if (isTold && state && now !== state && box) {
     const isDone = now.endsWith("done");
     const name = nameOf(followed);
-    note(`${name} ${(isDone ? tell.dataset.done : tell.dataset.called) ?? ""}. ${box.querySelector("[data-name]")?.textContent ?? ""}`);
+    note(`${name} ${(isDone ? tell.dataset.done : tell.dataset.called) ?? ""}. ${sentenceOf(box) ?? ""}`);
   }
   state = now;
   return last;
