@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from doublesix.app.roles import SECRETARY
 from doublesix.store.evidence import clean
 from doublesix.store.models import Tournament
-from doublesix.store.services import documents, endorsements, entries, tournaments
+from doublesix.store.services import documents, endorsements, entries, institution_forms, tournaments
 from doublesix.tournament.settings import preset
 
 ENTRIES: Final = 64
@@ -47,7 +47,7 @@ def council(stage: Any) -> Tournament:
                 "mobile": "555 0101",
                 "email": f"ministry{number}@example.org",
             }
-            institution = entries.begin_institution(event, head, who)
+            institution = institution_forms.begin(event, head, who)
             teams = [_team(institution, number, who, evidence) for _ in range(2)]
             secretary = made.at(cast.secretary, -1)
             endorsements.record_paper(institution, "Otto", "Head", teams, None, secretary)

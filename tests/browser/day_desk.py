@@ -4,7 +4,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from doublesix.store.actor import Actor
-from doublesix.store.services import decisions, endorsements, entries, fees
+from doublesix.store.services import decisions, endorsements, entries, fees, institution_forms
 from doublesix.tournament.entries import ACCEPTED, places_of
 from doublesix.tournament.settings import TEAMS
 from tests.browser.whole_day import PLACES, PRESS, Day
@@ -25,7 +25,7 @@ class Desk:
             name = f"Player {number}"
             who = Actor(people.account(f"Rep{number}"), timezone.now())
             if self.is_team:
-                house = entries.begin_institution(
+                house = institution_forms.begin(
                     self.day.event, {**people.HEAD, "name": f"Ministry {number}"}, who
                 )
                 entry = people.fill(entries.begin_team(house, who), f"Rep{number}")

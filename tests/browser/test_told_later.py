@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from doublesix.store.actor import Actor
 from doublesix.store.models import Tournament
 from doublesix.store.notifications import outbox
-from doublesix.store.services import decisions, endorsements, entries, tournaments
+from doublesix.store.services import decisions, endorsements, entries, institution_forms, tournaments
 from tests import chromium
 from tests.browser import organising
 from tests.browser.conftest import Inbox
@@ -29,7 +29,7 @@ def enter_two(event: Tournament) -> None:
     sam = Actor(people.account("Sam"), timezone.now())
     for number, name in enumerate(("Rita", "Remy"), 1):
         who = Actor(people.account(name), timezone.now())
-        institution = entries.begin_institution(event, {**people.HEAD, "name": f"Ministry {number}"}, who)
+        institution = institution_forms.begin(event, {**people.HEAD, "name": f"Ministry {number}"}, who)
         entry = people.fill(entries.begin_team(institution, who), name)
         entry = entries.submit(entry, entry.revision, who)
         endorsements.record_paper(institution, "Otto Officer", "Secretary", [entry], None, sam)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from doublesix.app.roles import JUDGE, SCOREKEEPER, TREASURER
 from doublesix.store.actor import Actor
 from doublesix.store.models import Account, Entry, Message, Tournament
-from doublesix.store.services import decisions, draws, entries, fees, tournaments
+from doublesix.store.services import decisions, draws, entries, fees, institution_forms, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.settings import preset
 from tests.scenes import scene
@@ -57,7 +57,7 @@ def drawn(name: str, count: int, starts: datetime, rules: str = "", zone: str = 
 def _teams(event: Tournament, count: int, at: datetime, secretary: Account) -> None:
     for pair in range((count + 1) // 2):
         name = f"Rep{pair}"
-        institution = entries.begin_institution(
+        institution = institution_forms.begin(
             event, {**people.HEAD, "name": f"Ministry of {pair}"}, Actor(people.account(name), at)
         )
         for _ in range(min(2, count - 2 * pair)):

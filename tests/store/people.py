@@ -8,7 +8,14 @@ from doublesix.store.actor import Actor
 from doublesix.store.evidence.cleaner import CleanDocument
 from doublesix.store.models import Account, Entry, Institution, Paper, Tournament
 from doublesix.store.models.papers import SEALED_FORM
-from doublesix.store.services import decisions, documents, endorsements, entries, tournaments
+from doublesix.store.services import (
+    decisions,
+    documents,
+    endorsements,
+    entries,
+    institution_forms,
+    tournaments,
+)
 from doublesix.tournament import commands
 from doublesix.tournament.settings import preset
 from tests.scenes import scene
@@ -60,7 +67,7 @@ HEAD = {
 
 def institution(tournament: Tournament, name: str = "Ministry of Clouds", by: str = "Rita") -> Institution:
     """An institution that Rita represents."""
-    return entries.begin_institution(tournament, {**HEAD, "name": name}, who(by))
+    return institution_forms.begin(tournament, {**HEAD, "name": name}, who(by))
 
 
 def picture(data: bytes = b"picture", sha256: str = "0" * 64) -> CleanDocument:

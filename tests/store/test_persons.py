@@ -4,7 +4,7 @@ import pytest
 
 from doublesix.store.models import Entry, Tournament
 from doublesix.store.queries.forms import form_of, is_endorsed
-from doublesix.store.services import decisions, draws, entries
+from doublesix.store.services import decisions, draws, entries, institution_forms
 from doublesix.tournament import entries as rules
 from doublesix.tournament.settings import preset
 from tests.store import people
@@ -86,10 +86,10 @@ def test_e6_who_comes_instead_can_give_the_number_at_once_and_spaces_are_no_othe
 def test_e4_another_president_has_to_sign() -> None:
     institution = people.institution(people.event())
     entry = people.fill(entries.begin_team(institution, people.who(RITA)))
-    entries.save_head(institution, {"president": "PAULA presides"}, 1, people.who(RITA))
+    institution_forms.save(institution, {"president": "PAULA presides"}, 1, people.who(RITA))
     entry.refresh_from_db()
     assert entry.president_signature
-    entries.save_head(institution, {"president": "Petra Other"}, 2, people.who(RITA))
+    institution_forms.save(institution, {"president": "Petra Other"}, 2, people.who(RITA))
     entry.refresh_from_db()
     assert (entry.president_signature, entry.president_signed_at) == ("", None)
 

@@ -7,7 +7,7 @@ import pytest
 from doublesix.store.models import Endorsement, Entry, Institution, Message, Paper
 from doublesix.store.models.papers import SEALED_FORM
 from doublesix.store.queries.forms import is_endorsed
-from doublesix.store.services import decisions, documents, draws, endorsements, entries
+from doublesix.store.services import decisions, documents, draws, endorsements, entries, institution_forms
 from tests.store import people
 from tests.store.refusals import refusal
 from tests.store.together import together
@@ -91,7 +91,7 @@ def test_e7_officer_and_signature_are_needed_and_what_changed_is_not_endorsed() 
     assert refusal(lambda: give(token, seen, officer=" ")) == ("no_officer", "E7")
     assert refusal(lambda: give(token, seen, post="")) == ("no_officer", "E7")
     assert refusal(lambda: give(token, seen, signature="?")) == ("bad_signature", "E4")
-    entries.save_head(institution, {"fax": "555 7"}, institution.revision, people.who(RITA))
+    institution_forms.save(institution, {"fax": "555 7"}, institution.revision, people.who(RITA))
     assert refusal(lambda: give(token, seen)) == ("changed_meanwhile", "E7")
     assert not is_endorsed(entry)
     give(token, seen_at(token))
@@ -167,7 +167,7 @@ def test_e7_any_later_change_voids_the_endorsement(what: str) -> None:
         assert player is not None
         documents.hand_in_evidence(player, people.evidence(sha256="1" * 64), rita)
     else:
-        entries.save_head(institution, {"mobile": "555 9999"}, institution.revision, rita)
+        institution_forms.save(institution, {"mobile": "555 9999"}, institution.revision, rita)
     entry = Entry.objects.get(pk=entry.pk)
     assert not is_endorsed(entry)
     assert entry.endorsements.get().voided_at == rita.at
@@ -234,7 +234,7 @@ def test_e7_a_change_and_an_acceptance_at_once_never_leave_an_unendorsed_entry_r
     together(
         [
             lambda: decisions.accept(entry, entry.revision, sam),
-            lambda: entries.save_head(institution, {"mobile": "555 1"}, institution.revision, rita),
+            lambda: institution_forms.save(institution, {"mobile": "555 1"}, institution.revision, rita),
         ]
     )
     assert draws.list_ready(tournament) == []

@@ -19,6 +19,7 @@ from doublesix.store.services import (
     endorsements,
     entries,
     fees,
+    institution_forms,
     tournaments,
 )
 from doublesix.tournament import commands
@@ -53,27 +54,6 @@ def frozen() -> tuple[Tournament, list[Entry]]:
 
 
 # Beginning
-
-
-def test_e4_an_institution_needs_a_name_and_e3_has_one_form() -> None:
-    tournament = people.event()
-    rita = people.who(RITA)
-    assert refusal(lambda: entries.begin_institution(tournament, {"name": "  "}, rita)) == (
-        "no_institution_name",
-        "E4",
-    )
-    people.institution(tournament, "Ministry of  Clouds")
-    asked = {"name": " ministry OF clouds "}
-    assert refusal(lambda: entries.begin_institution(tournament, asked, rita)) == ("institution_exists", "E3")
-    people.institution(people.event(), "Ministry of Clouds")
-
-
-@pytest.mark.parametrize("status", ["draft", "published"])
-def test_e5_nothing_is_begun_while_entries_are_not_open(status: str) -> None:
-    tournament = people.event(status=status)
-    asked = {"name": "Ministry of Clouds"}
-    found = refusal(lambda: entries.begin_institution(tournament, asked, people.who(RITA)))
-    assert found == ("entries_not_open", "E5")
 
 
 def test_e3_the_third_team_is_refused_and_a_withdrawn_one_makes_room() -> None:
@@ -148,19 +128,6 @@ def test_only_the_revision_that_was_looked_at_is_changed() -> None:
     assert refusal(lambda: entries.submit(entry, 99, rita))[0] == "changed_meanwhile"
 
 
-def test_the_head_is_saved_by_revision_and_keeps_its_name_its_own() -> None:
-    tournament = people.event()
-    clouds, rita = people.institution(tournament), people.who(RITA)
-    people.institution(tournament, "Ministry of Tides", "Theo")
-    assert refusal(lambda: entries.save_head(clouds, {}, 9, rita))[0] == "changed_meanwhile"
-    assert refusal(lambda: entries.save_head(clouds, {"name": " "}, 1, rita)) == ("no_institution_name", "E4")
-    asked = {"name": "MINISTRY of tides"}
-    assert refusal(lambda: entries.save_head(clouds, asked, 1, rita)) == ("institution_exists", "E3")
-    entries.save_head(clouds, {"fax": "555 9"}, 1, rita)
-    clouds.refresh_from_db()
-    assert (clouds.fax, clouds.revision, clouds.name) == ("555 9", 2, "Ministry of Clouds")
-
-
 @pytest.mark.parametrize(
     ("change", "clause"),
     [
@@ -177,15 +144,6 @@ def test_what_is_missing_keeps_an_entry_from_being_handed_in(change: dict[str, s
     Player.objects.filter(entry=entry, place="spare").update(**change)
     asked = lambda: entries.submit(entry, entry.revision, people.who(RITA))  # noqa: E731
     assert refusal(asked) == ("incomplete", clause)
-
-
-@pytest.mark.parametrize("name", ["association", "president", "office_phone", "mobile", "email"])
-def test_e4_the_head_has_to_be_there_but_for_the_fax(name: str) -> None:
-    institution = people.institution(people.event())
-    entry = people.fill(entries.begin_team(institution, people.who(RITA)))
-    entries.save_head(institution, {name: "", "fax": ""}, institution.revision, people.who(RITA))
-    entry.refresh_from_db()
-    assert refusal(lambda: entries.submit(entry, entry.revision, people.who(RITA))) == ("incomplete", "E4")
 
 
 def test_e4_the_president_signs_and_e6_everybody_brings_evidence() -> None:
@@ -232,7 +190,7 @@ def test_e7_a_change_after_the_endorsement_voids_it_and_keeps_the_entry_from_acc
     entry = endorsed(team(institution))
     entry = decisions.accept(entry, entry.revision, people.who(SAM))
     assert draws.list_ready(tournament) == [entry]
-    entries.save_head(institution, {"association": "Another"}, institution.revision, people.who(RITA))
+    institution_forms.save(institution, {"association": "Another"}, institution.revision, people.who(RITA))
     entry = Entry.objects.get(pk=entry.pk)
     assert not is_endorsed(entry)
     assert draws.list_ready(tournament) == []
@@ -243,7 +201,7 @@ def test_e7_a_change_after_the_endorsement_voids_it_and_keeps_the_entry_from_acc
         "incomplete",
         "E7",
     )
-    entries.save_head(institution, {"association": people.HEAD["association"]}, 2, people.who(RITA))
+    institution_forms.save(institution, {"association": people.HEAD["association"]}, 2, people.who(RITA))
     assert not is_endorsed(Entry.objects.get(pk=entry.pk)), "what is void stays void"
 
 
@@ -275,7 +233,7 @@ def test_e8_when_the_list_is_frozen_everything_stands() -> None:
         lambda: decisions.accept(first, first.revision, sam),
         lambda: decisions.send_back(first, first.revision, "So", sam),
         lambda: decisions.turn_down(first, first.revision, "So", "E4", sam),
-        lambda: entries.save_head(institution, {}, institution.revision, rita),
+        lambda: institution_forms.save(institution, {}, institution.revision, rita),
     ):
         assert refusal(ask) == ("list_is_frozen", "E8")
     assert refusal(lambda: entries.withdraw(second, second.revision, rita)) == ("strike_instead", "E8")
@@ -447,9 +405,9 @@ def test_names_with_signs_that_nobody_sees_are_refused_everywhere() -> None:
     place = entry.players.all()[0].place
     head = {**people.HEAD, "name": HIDDEN}
     asked: list[Callable[[], object]] = [
-        lambda: entries.begin_institution(event, head, rita),
-        lambda: entries.save_head(institution, head, institution.revision, rita),
-        lambda: entries.save_head(institution, {"president": HIDDEN}, institution.revision, rita),
+        lambda: institution_forms.begin(event, head, rita),
+        lambda: institution_forms.save(institution, head, institution.revision, rita),
+        lambda: institution_forms.save(institution, {"president": HIDDEN}, institution.revision, rita),
         lambda: entries.save(entry, {"name": HIDDEN}, {}, entry.revision, rita),
         lambda: entries.save(entry, {}, {place: {"name": HIDDEN}}, entry.revision, rita),
         lambda: endorsements.record_paper(institution, HIDDEN, "Head", [entry], None, sam),

@@ -5,10 +5,10 @@ import pytest
 from doublesix.store.models import ListedInstitution, Tournament
 from doublesix.store.queries.institutions import load_list
 from doublesix.store.services import (
-    entries,
     entry_import,
     event_copy,
     import_rows,
+    institution_forms,
     institutions,
     personal_data,
     tournaments,
@@ -83,7 +83,7 @@ def test_who_begins_a_form_is_asked_about_a_name_that_looks_like_one_of_the_list
     row = listed(tournament)
 
     def begin(name: str, by: str, as_typed: bool = False) -> str:
-        return entries.begin_institution(tournament, {"name": name}, people.who(by), as_typed=as_typed).name
+        return institution_forms.begin(tournament, {"name": name}, people.who(by), as_typed=as_typed).name
 
     assert refusal(lambda: begin("Min. of Clouds", "Rita")) == ("institution_like", "E3")
     assert begin("Ministry of Winds", "Wim") == "Ministry of Winds"
@@ -92,7 +92,7 @@ def test_who_begins_a_form_is_asked_about_a_name_that_looks_like_one_of_the_list
     institutions.add_spelling(row, "Min. of Clouds", row.revision)
     assert refusal(lambda: begin("MIN. OF CLOUDS", "Nora")) == ("institution_exists", "E3")
     winds = tournament.institutions.get(name="Ministry of Winds")
-    rename = lambda: entries.save_head(winds, {"name": "min. of clouds"}, 1, people.who("Wim"))  # noqa: E731
+    rename = lambda: institution_forms.save(winds, {"name": "min. of clouds"}, 1, people.who("Wim"))  # noqa: E731
     assert refusal(rename) == ("institution_exists", "E3")
 
 

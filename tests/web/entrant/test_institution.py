@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from doublesix.app.roles import JUDGE
 from doublesix.store.models import Account, Endorsement, Message, Tournament
-from doublesix.store.services import endorsements, entries, tournaments
+from doublesix.store.services import endorsements, entries, institution_forms, tournaments
 from doublesix.tournament import entries as rules
 from doublesix.tournament.entries import Form, Lack, Person
 from doublesix.tournament.settings import Terms, preset
@@ -71,7 +71,7 @@ def test_a_wrong_address_is_said_and_nothing_is_lost() -> None:
 def test_a_stale_head_is_refused_and_both_are_visible() -> None:
     tournament = people.event()
     institution, _ = scenes.begun(tournament)
-    entries.save_head(institution, {**people.HEAD, "president": "Quentin Now"}, 1, people.who("Rita"))
+    institution_forms.save(institution, {**people.HEAD, "president": "Quentin Now"}, 1, people.who("Rita"))
     address = scenes.at("enter_institution", tournament, institution.pk)
     answer = scenes.signed_in().post(address, head(president="Paul Typed"))
     page = scenes.text(answer)
@@ -114,7 +114,7 @@ def test_a_team_is_added_once_and_listed_with_what_is_missing() -> None:
 def test_e5_a_team_after_the_deadline_is_refused() -> None:
     tournament = scenes.past()
     asks = people.who("Rita", tournament.created_at)
-    institution = entries.begin_institution(tournament, people.HEAD, asks)
+    institution = institution_forms.begin(tournament, people.HEAD, asks)
     answer = scenes.signed_in().post(scenes.at("enter_add_team", tournament, institution.pk))
     assert answer.status_code == 422
     assert "Your entry arrived on" in scenes.text(answer)

@@ -3,7 +3,7 @@
 import pytest
 
 from doublesix.store.models import Tournament
-from doublesix.store.services import entries, internal_tournaments
+from doublesix.store.services import institution_forms, internal_tournaments
 from tests.store import people
 from tests.store.services import test_internal_tournaments
 from tests.web.entrant import scenes
@@ -62,9 +62,7 @@ def test_e3_another_institutions_internal_tournament_is_not_there() -> None:
 
 def test_e5_not_begun_when_late() -> None:
     tournament = scenes.past()
-    institution = entries.begin_institution(
-        tournament, people.HEAD, people.who("Rita", tournament.created_at)
-    )
+    institution = institution_forms.begin(tournament, people.HEAD, people.who("Rita", tournament.created_at))
     answer = scenes.signed_in().post(scenes.at("enter_internal", tournament, institution.pk))
     assert answer.status_code == 422
     assert "(E5)" in scenes.text(answer)

@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from doublesix.store.models import Entry, Tournament
 from doublesix.store.queries import entry_accounts
-from doublesix.store.services import decisions, draws, entries, fees
+from doublesix.store.services import decisions, draws, entries, fees, institution_forms
 from doublesix.web.entrant import entry as entry_pages
 from doublesix.web.requests.access import EventAccess
 from doublesix.web.requests.entries import find_entry_to_fill
@@ -59,7 +59,7 @@ def test_save_and_hand_in_hands_in_when_everything_is_there() -> None:
 def test_save_and_hand_in_after_the_deadline_saves_and_says_why_it_is_not_handed_in() -> None:
     tournament = scenes.past()
     asks = people.who("Rita", tournament.created_at)
-    institution = entries.begin_institution(tournament, people.HEAD, asks)
+    institution = institution_forms.begin(tournament, people.HEAD, asks)
     entry = people.fill(entries.begin_team(institution, asks))
     data = scenes.filled(entry, then="hand_in", **{f"p{at}-evidence": scenes.photo() for at in range(3)})
     page = scenes.text(
@@ -120,7 +120,7 @@ def test_it_is_handed_in_once() -> None:
 def test_e5_a_draft_after_the_deadline_is_refused() -> None:
     tournament = scenes.past()
     asks = people.who("Rita", tournament.created_at)
-    institution = entries.begin_institution(tournament, people.HEAD, asks)
+    institution = institution_forms.begin(tournament, people.HEAD, asks)
     entry = people.fill(entries.begin_team(institution, asks))
     address = scenes.at("enter_hand_in", tournament, entry.pk)
     assert "Your entry arrived on" in scenes.text(scenes.signed_in().get(address))

@@ -8,7 +8,7 @@ from PIL import Image
 
 from doublesix.store.models import Endorsement, Entry, Message, Paper, Player, Tournament
 from doublesix.store.queries.forms import is_endorsed
-from doublesix.store.services import decisions, documents, draws, endorsements, entries
+from doublesix.store.services import decisions, documents, draws, endorsements, entries, institution_forms
 from tests.store import people
 from tests.web.official import scenes
 
@@ -195,7 +195,7 @@ def test_a_paper_is_not_recorded_for_what_the_page_did_not_show() -> None:
     client = scenes.signed_in("Sam")
     seen = client.get(scenes.at("entry_review", tournament, entry.pk)).context["seen"]
     head = entry.institution
-    entries.save_head(head, {"president": "Petra Other"}, head.revision, people.who("Rita"))
+    institution_forms.save(head, {"president": "Petra Other"}, head.revision, people.who("Rita"))
     form = {"key": "k", "seen": seen, "officer": "Otto", "post": "Head", "entries": [str(entry.pk)]}
     answer = client.post(scenes.at("entry_sealed", tournament, entry.pk), {**form, "scan": picture()})
     assert answer.status_code == 422

@@ -13,6 +13,7 @@ from doublesix.store.services import (
     draws,
     endorsements,
     entries,
+    institution_forms,
     table_links,
     tournaments,
 )
@@ -53,7 +54,7 @@ def _team(tournament: Tournament, number: int) -> None:
     by = f"Rep{number}"
     asks = people.who(by, BEGAN)
     head = {**people.HEAD, "name": f"Ministry of {SUBJECTS[number - 1]}"}
-    institution = entries.begin_institution(tournament, head, asks)
+    institution = institution_forms.begin(tournament, head, asks)
     entry = entries.begin_team(institution, asks)
     named = {
         player.place: {

@@ -14,9 +14,10 @@ from doublesix.store.actor import Actor
 from doublesix.store.models import Entry, Institution, Movement, Paper, Player, Tournament
 from doublesix.store.models.papers import PAPER_FORM
 from doublesix.store.queries.forms import form_of
+from doublesix.store.queries.institutions import key_of
 from doublesix.store.refusals import insist, refuse
 from doublesix.store.services import decisions, documents, early_arrivals, endorsements, entries, fees
-from doublesix.store.services.entries import Values, key_of
+from doublesix.store.services.entries import Values
 from doublesix.store.services.tournaments import lock_tournament, state_of
 from doublesix.tournament import entries as rules
 from doublesix.tournament.names import naming_refusal, normal

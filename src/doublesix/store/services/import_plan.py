@@ -33,7 +33,7 @@ from doublesix.store.notifications.recipients import Recipient, enterers_of, rec
 from doublesix.store.queries.forms import form_of
 from doublesix.store.queries.institutions import key_of
 from doublesix.store.refusals import insist, refuse
-from doublesix.store.services import endorsements, entries
+from doublesix.store.services import endorsements, entries, institution_forms
 from doublesix.store.services.duplicates import identity_refusal_among
 from doublesix.store.services.identities import KnownIdentities, keep_identity
 from doublesix.store.services.import_rows import ImportRow
@@ -292,7 +292,7 @@ class ImportPlan:
                 account.pk = there[account.email].pk
         Account.objects.bulk_create([each for each in self._new_accounts if each.email not in there])
         _create(Institution, [*self._new_institutions.values()])
-        _change(Institution, [*self._changed_institutions.values()], (*entries.HEAD, "revision"))
+        _change(Institution, [*self._changed_institutions.values()], (*institution_forms.HEAD, "revision"))
         Role.objects.bulk_create(self._new_roles)
         _create(Entry, self._new_entries)
         _create(Player, self._new_players)

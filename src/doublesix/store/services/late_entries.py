@@ -11,10 +11,11 @@ from django.db import transaction
 from doublesix.store.actor import Actor
 from doublesix.store.models import DrawName, Entry, Institution, Player, Tournament
 from doublesix.store.queries.forms import form_of, with_forms
+from doublesix.store.queries.institutions import key_of
 from doublesix.store.refusals import insist, refuse
 from doublesix.store.services import fees
 from doublesix.store.services.duplicates import identity_refusal
-from doublesix.store.services.entries import clean_text, key_of
+from doublesix.store.services.entries import clean_text
 from doublesix.store.services.tournaments import State, carry_out, lock_tournament, refusal_of, state_of
 from doublesix.tournament import entries as rules
 from doublesix.tournament import late_commands

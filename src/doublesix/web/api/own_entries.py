@@ -10,7 +10,7 @@ from pydantic import Field
 
 from doublesix.store.models import Entry, Institution
 from doublesix.store.queries import entry_accounts
-from doublesix.store.services import documents, fees, internal_tournaments, representatives
+from doublesix.store.services import documents, fees, institution_forms, internal_tournaments, representatives
 from doublesix.store.services import entries as entry_service
 from doublesix.web.api import ownership
 from doublesix.web.api.fields import Email, Id, Line, Line40, Line80, Line120, Signature
@@ -114,7 +114,7 @@ def save_form(access: EventAccess, entry: Entry, body: EntryRequest) -> EntryDet
 def save_form_head(access: EventAccess, row: Institution, body: HeadChangeRequest) -> FormHead:
     """The head of a form with what was changed."""
     given = {name: value for name, value in body.sent_fields().items() if name != "revision"}
-    entry_service.save_head(row, given, body.revision, access.actor)
+    institution_forms.save(row, given, body.revision, access.actor)
     row.refresh_from_db()
     return FormHead.from_row(row)
 
@@ -125,7 +125,7 @@ def begin_institution(request: HttpRequest, access: EventAccess, body: NewHeadRe
     """Begin an institution's form; one represents it."""
     head = {name: value for name, value in body.sent_fields().items() if name != "as_typed"}
     return FormHead.from_row(
-        entry_service.begin_institution(access.tournament, head, access.actor, as_typed=body.as_typed)
+        institution_forms.begin(access.tournament, head, access.actor, as_typed=body.as_typed)
     )
 
 

@@ -20,6 +20,7 @@ from doublesix.store.services import (
     endorsements,
     entries,
     fees,
+    institution_forms,
     tournaments,
     typed_results,
 )
@@ -111,7 +112,7 @@ class DemoStage:
             "mobile": "555 0199",
             "email": email_address(f"{subject} desk"),
         }
-        return entries.begin_institution(event, head, self.at(by, days))
+        return institution_forms.begin(event, head, self.at(by, days))
 
     def team(self, institution: Institution, by: Account, days: float, *, complete: bool = True) -> Entry:
         """A team, complete or as far as somebody got."""

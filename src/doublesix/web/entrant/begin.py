@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from doublesix.store.queries.institutions import load_list
-from doublesix.store.services import entries
+from doublesix.store.services import entries, institution_forms
 from doublesix.tournament import entries as rules
 from doublesix.tournament.settings import TEAMS, Terms
 from doublesix.web.entrant.forms import BeginInstitutionForm
@@ -73,7 +73,7 @@ def _begin(
         name, typed = form.cleaned_data["name"], form.cleaned_data["as_typed"]
 
         def begin_form() -> str:
-            begun = entries.begin_institution(
+            begun = institution_forms.begin(
                 access.tournament, {"name": name}, access.actor, as_typed=typed == name
             )
             return institution_address(access, begun)

@@ -12,7 +12,7 @@ from doublesix.store.models import Account, Endorsement, Entry, Institution
 from doublesix.store.queries.forms import form_of
 from doublesix.store.queries.institutions import official_address
 from doublesix.store.queries.ownership import is_representative
-from doublesix.store.services import endorsements, entries, representatives
+from doublesix.store.services import endorsements, entries, institution_forms, representatives
 from doublesix.tournament import entries as rules
 from doublesix.web.entrant.decorators import require_post
 from doublesix.web.entrant.entry_form import FieldDifference
@@ -73,7 +73,7 @@ def enter_institution(request: HttpRequest, access: EventAccess, pk: int) -> Htt
 
 
 def _save_head(access: EventAccess, institution: Institution, form: HeadForm, revision: int) -> str:
-    entries.save_head(institution, form.cleaned_data, revision, access.actor)
+    institution_forms.save(institution, form.cleaned_data, revision, access.actor)
     return institution_address(access, institution)
 
 
