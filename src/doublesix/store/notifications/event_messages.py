@@ -9,8 +9,7 @@ from doublesix.store.models import Tournament
 from doublesix.store.notifications import late_messages, match_messages
 from doublesix.store.notifications.messages import in_zone, write
 from doublesix.store.notifications.recipients import recipients_at
-from doublesix.store.notifications.templates import LATER
-from doublesix.store.notifications.venues import venue_lines
+from doublesix.store.notifications.venues import LATER, venue_lines
 from doublesix.tournament import events, late_events, state
 from doublesix.tournament.audience import CHANGING
 from doublesix.tournament.events import Logged

@@ -13,7 +13,7 @@ from doublesix.store.addresses import pages
 from doublesix.store.models import Entry, Tournament
 from doublesix.store.notifications.messages import in_zone, write
 from doublesix.store.notifications.recipients import people_of, with_people
-from doublesix.store.notifications.templates import LATER
+from doublesix.store.notifications.venues import LATER
 from doublesix.store.queries.check_in_tokens import token_of
 from doublesix.store.queries.side_codes import code_of
 from doublesix.tournament import events

@@ -350,24 +350,5 @@ TEMPLATES: Final = {
         _("{event}: check in here when you are at the venue ({venue}): {link} Your code is {code}."),
     ),
 }
-LATER: Final = _("told later")
-"""What stands for a place or a time that is not known yet (E8, E9)."""
-STAGES: Final[dict[str, Words]] = {
-    "semi-final": _("Semi-finals"),
-    "third-place": _("Match for third place"),
-    "final": _("Final"),
-}
-"""The stages that can have a venue of their own (E9), in words."""
-ROLES: Final[dict[str, Words]] = {
-    "player": _("player"),
-    "endorser": _("endorser"),
-    "representative": _("representative"),
-    "treasurer": _("treasurer"),
-    "scorekeeper": _("scorekeeper"),
-    "judge": _("floor judge"),
-    "secretary": _("secretary"),
-    "organiser": _("organiser"),
-}
-"""What somebody is at an event, in words."""
 BY_RULE: Final = frozenset({"cancelled", "amended", "extended", "venue", "draw", "drawn"})
 """Matters of the rules (E5, E8, E9, E12): they go by mail whatever somebody prefers."""

@@ -6,7 +6,7 @@ from doublesix.store.actor import Actor
 from doublesix.store.models import Account, Role, Tournament
 from doublesix.store.notifications import messages
 from doublesix.store.notifications.recipients import recipient_of
-from doublesix.store.notifications.templates import ROLES
+from doublesix.store.notifications.role_words import ROLES
 from doublesix.store.refusals import insist, refuse
 from doublesix.store.services.tournaments import appoint, lock_tournament
 from doublesix.tournament.names import naming_refusal, normal

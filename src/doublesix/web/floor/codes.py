@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from doublesix.app.roles import JUDGE, SCOREKEEPER
 from doublesix.store.models import DutyLink
-from doublesix.store.notifications.templates import ROLES
+from doublesix.store.notifications.role_words import ROLES
 from doublesix.store.refusals import Refused, refuse
 from doublesix.store.services import duty_links, hall_codes, table_codes
 from doublesix.web.presentation import addresses

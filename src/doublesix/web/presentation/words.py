@@ -11,7 +11,7 @@ from doublesix.app.sheets.referee import CHOICES
 from doublesix.play.refusal_words import OR, REASONS
 from doublesix.store import evidence as uploads
 from doublesix.store.notifications.messages import in_zone
-from doublesix.store.notifications.templates import ROLES
+from doublesix.store.notifications.role_words import ROLES
 from doublesix.tournament.refusal import Fact, Refusal
 from doublesix.web.presentation.entry_refusal_words import WORDS as OF_ENTRIES
 from doublesix.web.presentation.late_words import WORDS as OF_LATE

@@ -18,7 +18,7 @@ from doublesix.app.event_phase import EventPhase, EventTime, read_phase, read_ti
 from doublesix.app.roles import ACTS, APPOINTED, PLAYER, PUBLIC, REPRESENTATIVE, STAFF, may
 from doublesix.store.actor import Actor
 from doublesix.store.models import Account, DutyLink, Tournament
-from doublesix.store.notifications.templates import ROLES
+from doublesix.store.notifications.role_words import ROLES
 from doublesix.store.services import tournaments
 from doublesix.store.services.duty_links import find_link
 from doublesix.tournament.state import DRAWN, FINISHED, FROZEN, OPEN
