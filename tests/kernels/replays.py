@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from doublesix.kernels.encoding import ON_DOUBLE, PLAYS
 from doublesix.kernels.engine import PASS
 from doublesix.kernels.matches import CHANGED
-from doublesix.kernels.traces import BLOCK, NO_TURN, OUT, TARGET, Trace, Turn
+from doublesix.kernels.traces import BLOCK, NO_TURN, OUT, TARGET
 from doublesix.play import commands as c
 from doublesix.play import events as e
 from doublesix.play.commands import Command
@@ -22,6 +22,8 @@ from doublesix.play.state import Match, open_match
 from doublesix.rules.rulesets import Ruleset
 from doublesix.tiles import HIGH, LOW, NUMBERS, TILES, Tile, is_double, members, name, tile_of
 from tests.oracle.playouts import KINDS, Played, replay
+
+from .traces import Trace, Turn
 
 ENDS = {OUT: "out", BLOCK: "blocked", TARGET: "target"}
 

@@ -7,13 +7,14 @@ import pytest
 
 from doublesix.kernels.engine import Game, game_of
 from doublesix.kernels.policies import POLICIES
-from doublesix.kernels.traces import BLOCK, Trace, trace_seed
+from doublesix.kernels.traces import BLOCK
 from doublesix.play import commands as c
 from doublesix.rules.options import CATALOGUE
 from doublesix.rules.rulesets import Ruleset, preset
 from tests.samples import sample
 
 from .replays import Desk, as_played, by_oracle, replay_round, same_end
+from .traces import Trace, trace_seed
 
 ROUNDS = sample(150, 20_000)
 VARIED = sample(20, 2_000)

@@ -9,7 +9,7 @@ from doublesix.kernels import games, matches
 from doublesix.kernels.engine import Game, game_of
 from doublesix.kernels.matches import ALWAYS, CHANGED, Playout, Playouts
 from doublesix.kernels.policies import RANDOM, SCORER
-from doublesix.kernels.traces import LOG_WIDTH, TARGET, Trace, read, trace_seed
+from doublesix.kernels.traces import LOG_WIDTH, TARGET
 from doublesix.play import commands as c
 from doublesix.play import deals
 from doublesix.play import events as e
@@ -21,6 +21,7 @@ from tests.samples import sample
 
 from .replays import Desk, replay_round, same_end, seated, turns_taken
 from .test_agreement import ruleset_of
+from .traces import Trace, read, trace_seed
 
 MATCHES = sample(6, 300)
 RULES = (

@@ -11,11 +11,13 @@ from doublesix.kernels import totals as t
 from doublesix.kernels.chance import stream
 from doublesix.kernels.engine import PASS, game_of
 from doublesix.kernels.policies import POLICIES, RANDOM
-from doublesix.kernels.swift import random_traces
-from doublesix.kernels.traces import BLOCK, LOG_WIDTH, Trace, fresh_deck, read, trace_round
+from doublesix.kernels.traces import BLOCK, LOG_WIDTH
 from doublesix.rules.rulesets import preset
 from tests.oracle.playouts import Estimate, statistics
 from tests.samples import sample
+
+from .swift_traces import random_traces
+from .traces import Trace, fresh_deck, read, trace_round
 
 NAIVE = sample(800, 20_000)
 TABLES = [("powc", 4), ("bigsix", 2), ("bigsix", 3), ("bigsix", 4), ("straight", 4)]

@@ -11,7 +11,7 @@ import pytest
 from doublesix.kernels.chance import stream
 from doublesix.kernels.encoding import BIGSIX, PLAYS, TILE_OF_PLAY
 from doublesix.kernels.engine import PASS, Game, game_of
-from doublesix.kernels.swift import play_random_chunk, random_traces
+from doublesix.kernels.swift import play_random_chunk
 from doublesix.kernels.totals import (
     BLOCKED,
     DRAWN,
@@ -26,12 +26,14 @@ from doublesix.kernels.totals import (
     Totals,
     empty_totals,
 )
-from doublesix.kernels.traces import BLOCK, Trace
+from doublesix.kernels.traces import BLOCK
 from doublesix.tiles import members
 from tests.samples import sample
 
 from .replays import as_played, by_oracle
+from .swift_traces import random_traces
 from .test_agreement import VARIANTS, agree_at_the_desk, ruleset_of
+from .traces import Trace
 
 REPLAYED = sample(100, 20_000)
 VARIED = sample(20, 2_000)

@@ -8,17 +8,11 @@ functions. With a log every round can be played again by the referee (``swift_lo
 
 from typing import Any
 
-import numpy as np
-
-from doublesix.kernels.chance import stream
 from doublesix.kernels.encoding import POWC, STRAIGHT, Words
 from doublesix.kernels.engine import Chance, Game
 from doublesix.kernels.swift_branches import play_branches
 from doublesix.kernels.swift_cross import play_crosses
 from doublesix.kernels.swift_line import play_lines
-from doublesix.kernels.swift_log import LOG_WIDTH, read_log
-from doublesix.kernels.totals import empty_totals
-from doublesix.kernels.traces import Trace
 
 
 def play_random_chunk(
@@ -31,11 +25,3 @@ def play_random_chunk(
         play_crosses(game.options, rounds, rng, counts, lengths, worths, log)
     else:
         play_branches(game, rounds, rng, counts, lengths, worths, log)
-
-
-def random_traces(game: Game, rounds: int, seed: int, chunk: int = 0) -> list[Trace]:
-    """The rounds of a chunk, one by one in the order they began in."""
-    log = np.zeros((rounds, LOG_WIDTH), np.int64)
-    rng = np.array([stream(seed, chunk)], np.uint64)
-    play_random_chunk(game, rounds, rng, *empty_totals(), log)
-    return read_log(game, log)
