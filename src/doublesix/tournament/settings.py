@@ -19,7 +19,6 @@ ENTRANTS: Final = (TEAMS, PLAYERS, PARTNERS)
 """Who enters: whole teams, players for themselves, or players who draw their partners (F2)."""
 OWN_VENUES: Final = ("semi-final", "third-place", "final")
 """The stages that can be played elsewhere than where play starts (E9)."""
-PAPERS: Final = ("circular", "poster", "sheet")
 
 
 class Prize(NamedTuple):

@@ -14,8 +14,9 @@ from doublesix.store.queries import entry_accounts
 from doublesix.store.services import documents, entries, tokens, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.formats import FORMATS
-from doublesix.tournament.settings import ENTRANTS, PAPERS, PRESETS, Notice, Prize, Settings, Terms
+from doublesix.tournament.settings import ENTRANTS, PRESETS, Notice, Prize, Settings, Terms
 from doublesix.web.api import events, roles, settings
+from doublesix.web.presentation.settings_forms import NoticeForm
 from tests.store import people
 from tests.web.api.calling import Program, at, refusal, told
 
@@ -396,7 +397,7 @@ def test_times_are_moments_in_utc_and_a_time_without_zone_is_not_taken(event: To
 def test_the_choices_are_those_of_the_domain() -> None:
     assert get_args(settings.Entrants) == ENTRANTS
     assert get_args(settings.Formats) == FORMATS
-    assert get_args(settings.Papers) == PAPERS
+    assert get_args(settings.Papers) == tuple(name for name, _ in NoticeForm.PAPERS)
     assert get_args(events.Preset) == PRESETS
     assert get_args(roles.AppointableRole) == APPOINTED
     assert set(settings.Settings.model_fields) == set(Settings._fields)

@@ -34,7 +34,7 @@ def _served(port: int) -> Iterator[int]:
     from doublesix.web.live.hub import HUB
     from doublesix.web.server import listener as servers
 
-    access.forget()
+    access._known.clear()
     if not port:
         port = free_port()
     server = servers.server("127.0.0.1", port, application)

@@ -23,11 +23,6 @@ _known: dict[tuple[int, str], float] = {}
 """Boards that everybody may follow, and until when that need not be asked again."""
 
 
-def forget() -> None:
-    """Remember nothing of this: for tests that begin with an empty database."""
-    _known.clear()
-
-
 def is_known_open(pk: int, page: str) -> bool:
     """Whether it was found a moment ago that everybody may follow this."""
     return _known.get((pk, page), 0) > time.monotonic()
