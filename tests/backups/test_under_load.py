@@ -11,7 +11,6 @@ import random
 import shutil
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,8 +20,8 @@ import psycopg
 import pytest
 
 from tests.commands import forks
-from tests.kills.phones import Acked, Phone, play, play_on
-from tests.kills.server import PATIENCE, ROOT, Server
+from tests.kills.phones import play_on, playing
+from tests.kills.server import ROOT, Server
 from tests.postgresql.cluster import cluster
 from tests.samples import sample
 
@@ -102,38 +101,6 @@ def handing_in(server: Server) -> Iterator[None]:
 
 
 @contextmanager
-def playing(server: Server) -> Iterator[Acked]:
-    """Every table writes and agrees without end; what was acknowledged so far."""
-    tables = json.loads(server.run("make"))
-    acked: Acked = {str(table["number"]): {"written": [], "confirmed": []} for table in tables}
-    server.start()
-    phones = [[Phone(server.port, table, side) for side in (0, 1)] for table in tables]
-    is_over, faults = threading.Event(), list[BaseException]()
-
-    def at_table(at: int) -> None:
-        try:
-            play(tables[at], phones[at], acked[str(tables[at]["number"])], is_over)
-        except BaseException as fault:
-            faults.append(fault)
-
-    threads = [threading.Thread(target=at_table, args=(at,)) for at in range(len(tables))]
-    try:
-        for phone in (phone for pair in phones for phone in pair):
-            phone.join()
-        for thread in threads:
-            thread.start()
-        yield acked
-    finally:
-        is_over.set()
-        for thread in threads:
-            thread.join(PATIENCE)
-        for phone in (phone for pair in phones for phone in pair):
-            phone.close()
-        server.end()
-    assert not faults, faults
-
-
-@contextmanager
 def database(kind: str) -> Iterator[str]:
     """Where it is kept."""
     if kind == "sqlite":
@@ -150,10 +117,10 @@ def test_every_acknowledged_entry_is_in_the_backup(kind: str, tmp_path: Path) ->
         server = Server(tmp_path, address)
         server.environ["DOUBLESIX_BACKUPS"] = "off"
         made = []
-        with playing(server) as acked, handing_in(server):
+        with playing(server) as writing, handing_in(server):
             for number in range(TIMES):
-                play_on(acked, dice.randint(1, 12))
-                before = copy.deepcopy(acked)  # what comes while it is made may be in it or not
+                play_on(writing.acked, dice.randint(1, 12))
+                before = copy.deepcopy(writing.acked)  # what comes while it is made may be in it or not
                 file = tmp_path / f"{number}.backup"
                 said = json.loads(asked(server.environ, "doublesix", "backup", str(file), "--json"))
                 made.append((file, said["entries"], before))

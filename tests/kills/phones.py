@@ -5,7 +5,11 @@ import json
 import random
 import threading
 import time
-from typing import Any, Final
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
+
+from tests.kills.server import Server
 
 Acked = dict[str, dict[str, list[str]]]
 """What was acknowledged: of every table, by kind."""
@@ -112,3 +116,44 @@ def play(
         assert agreed["ok"], agreed
         acked["confirmed"].append(name)
         number += 1
+
+
+class Writing(NamedTuple):
+    """Tables that write: what was acknowledged so far, what ends them, and what went wrong."""
+
+    acked: Acked
+    is_over: threading.Event
+    faults: list[BaseException]
+
+
+@contextmanager
+def playing(server: Server) -> Iterator[Writing]:
+    """Every table of a hall writes and agrees without end; the server is ended after them."""
+    tables = json.loads(server.run("make"))
+    acked: Acked = {str(table["number"]): {"written": [], "confirmed": []} for table in tables}
+    writing = Writing(acked, threading.Event(), [])
+    server.start()
+    phones = [[Phone(server.port, table, side) for side in (0, 1)] for table in tables]
+
+    def at_table(at: int) -> None:
+        try:
+            play(tables[at], phones[at], acked[str(tables[at]["number"])], writing.is_over)
+        except BaseException as fault:
+            writing.faults.append(fault)
+
+    threads = [threading.Thread(target=at_table, args=(at,)) for at in range(len(tables))]
+    try:
+        for phone in (phone for pair in phones for phone in pair):
+            phone.join()
+        for thread in threads:
+            thread.start()
+        yield writing
+    finally:
+        writing.is_over.set()
+        for thread in threads:
+            if thread.is_alive():
+                thread.join(PATIENCE)
+        for phone in (phone for pair in phones for phone in pair):
+            phone.close()
+        server.end()
+    assert not writing.faults, writing.faults

@@ -6,15 +6,14 @@ same id what was not answered. After every kill the server starts anew and the d
 
 import json
 import random
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.kills.phones import Acked, Phone, play, play_on
-from tests.kills.server import PATIENCE, Server
+from tests.kills.phones import play_on, playing
+from tests.kills.server import Server
 from tests.postgresql.cluster import cluster
 from tests.samples import sample
 
@@ -36,45 +35,20 @@ def database(kind: str) -> Iterator[str]:
 def test_nothing_that_was_acknowledged_is_lost_or_doubled(kind: str, tmp_path: Path) -> None:
     with database(kind) as address:
         server, kills = Server(tmp_path, address), KILLS[kind]
-        tables = json.loads(server.run("make"))
-        acked: Acked = {str(table["number"]): {"written": [], "confirmed": []} for table in tables}
-        server.start()
-        phones = [[Phone(server.port, table, side) for side in (0, 1)] for table in tables]
-        for pair in phones:
-            for phone in pair:
-                phone.join()
-        is_over = threading.Event()
-        faults: list[BaseException] = []
-
-        def playing(at: int) -> None:
-            try:
-                play(tables[at], phones[at], acked[str(tables[at]["number"])], is_over)
-            except BaseException as fault:
-                faults.append(fault)
-
-        threads = [threading.Thread(target=playing, args=(at,)) for at in range(len(tables))]
-        for thread in threads:
-            thread.start()
         dice = random.Random(kind)
         record = tmp_path / "acked.json"
-        for kill in range(kills):
-            play_on(acked, dice.randint(2, 9))
-            server.kill()
-            if kill % 10 == 9 or kill == kills - 1:  # a look takes longer than a kill
-                is_last = kill == kills - 1
-                if is_last:
-                    is_over.set()
-                record.write_text(json.dumps(acked))
-                assert int(server.run("check", str(record))) > 0
-            server.start()
-            assert not faults, faults
-        is_over.set()
-        for thread in threads:
-            thread.join(PATIENCE)
-        for phone in (phone for pair in phones for phone in pair):
-            phone.close()
-        server.end()
-        assert not faults, faults
+        with playing(server) as writing:
+            acked = writing.acked
+            for kill in range(kills):
+                play_on(acked, dice.randint(2, 9))
+                server.kill()
+                if kill % 10 == 9 or kill == kills - 1:  # a look takes longer than a kill
+                    if kill == kills - 1:
+                        writing.is_over.set()
+                    record.write_text(json.dumps(acked))
+                    assert int(server.run("check", str(record))) > 0
+                server.start()
+                assert not writing.faults, writing.faults
         record.write_text(json.dumps(acked))
         total = sum(len(table["written"]) for table in acked.values())
         assert int(server.run("check", str(record))) == total
