@@ -31,6 +31,19 @@ def second_turn() -> SeatView:
     return seat_view(table.match, table.log, 2)
 
 
+def may_play_a_double() -> SeatView:
+    """Seat 2 of `powc`, which has a double that fits beside plays of more pips."""
+    table = Table("powc")
+    table.deal(
+        "6-4 6-5 6-6 6-3 5-5 5-4",
+        "6-2 6-1 1-1 4-4 4-3 1-0",
+        "5-2 5-1 5-0 5-3 4-2 4-1",
+        "3-3 3-2 3-1 3-0 2-2 2-1",
+    )
+    table.play(1, "6-4")
+    return seat_view(table.match, table.log, 2)
+
+
 def must_draw() -> SeatView:
     """Seat 2 of `bigsix`, which has nothing that fits."""
     table = Table("bigsix", ("Ann", "Bea"))

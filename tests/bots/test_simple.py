@@ -5,7 +5,7 @@ from doublesix.kernels.policies import SLIP
 from doublesix.play import Table, seat_view
 from doublesix.play import commands as c
 from doublesix.tiles import Tile
-from tests.bots.tables import Loaded, second_turn
+from tests.bots.tables import Loaded, may_play_a_double, second_turn
 
 
 def test_greedy_plays_the_most_pips_and_the_dice_settle_ties() -> None:
@@ -40,15 +40,7 @@ def test_places_that_are_alike_are_one_play() -> None:
 
 
 def test_a_beginner_plays_the_own_double_first() -> None:
-    table = Table("powc")
-    table.deal(
-        "6-4 6-5 6-6 6-3 5-5 5-4",
-        "6-2 6-1 1-1 4-4 4-3 1-0",
-        "5-2 5-1 5-0 5-3 4-2 4-1",
-        "3-3 3-2 3-1 3-0 2-2 2-1",
-    )
-    table.play(1, "6-4")
-    view = seat_view(table.match, table.log, 2)
+    view = may_play_a_double()
     assert play_greedily(view, Loaded(0)) in view.choices.plays
     assert play_as_beginner(view, Loaded(1)) == c.PlayTile(2, Tile("4-4"), Tile("6-4"))
 
@@ -90,13 +82,5 @@ def test_care_leads_the_double_five() -> None:
 
 
 def test_care_plays_the_own_double_before_the_most_pips() -> None:
-    table = Table("powc")
-    table.deal(
-        "6-4 6-5 6-6 6-3 5-5 5-4",
-        "6-2 6-1 1-1 4-4 4-3 1-0",
-        "5-2 5-1 5-0 5-3 4-2 4-1",
-        "3-3 3-2 3-1 3-0 2-2 2-1",
-    )
-    table.play(1, "6-4")
-    view = seat_view(table.match, table.log, 2)
+    view = may_play_a_double()
     assert play_with_care(view, Loaded(0)) == c.PlayTile(2, Tile("4-4"), Tile("6-4"))

@@ -21,8 +21,7 @@ def test_they_check_in_and_one_of_them_comes_later_e10(
     screen: dict[str, int], person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = days.Clock(monkeypatch)
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     clock.at(11, 30)
     they = person("", screen)
     they.go(f"/in/{token_of(tournament, 1)}/")

@@ -128,8 +128,7 @@ def test_the_hours_of_a_day(clock: Clock) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_two_people_confirm_at_the_same_moment(clock: Clock) -> None:
     """E10: one walk-over, and both are told that it is given."""
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     first, second = days.sides(tournament, 0)
     days.do(tournament, commands.CheckIn(first, (0, 1)))
     clock.at(12, 16)

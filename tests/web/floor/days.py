@@ -67,6 +67,13 @@ def call_all(tournament: Tournament) -> None:
     do(tournament, commands.CallNext())
 
 
+def called(clock: Clock, preset: str = "powc-2023", count: int = 4, tables: int = 2) -> Tournament:
+    """An event whose first matches are called."""
+    found = event(clock, preset, count, tables)
+    call_all(found)
+    return found
+
+
 def sides(tournament: Tournament, number: int) -> tuple[int, ...]:
     """Who meets in a match that is to be played."""
     return next(each.sides for each in fixtures_left(state_of(tournament)) if each.number == number)

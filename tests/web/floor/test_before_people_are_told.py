@@ -267,8 +267,7 @@ class TestBegunWithoutSomebody:
 
 def test_one_was_late_and_that_is_said(clock: Clock) -> None:
     """Nobody was there in time is not the same as nobody came."""
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     first, second = days.sides(tournament, 0)
     clock.at(12, 20)
     days.tap(tournament, first)

@@ -78,8 +78,7 @@ def test_a_walk_over_is_proposed_by_itself_and_given_with_one_tap(
 ) -> None:
     """E10: at the limit the page of the judge shows it, with who was there since when."""
     clock = RunningClock(monkeypatch)
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     first, _second = days.sides(tournament, 0)
     context, judge = opened(browser, base, "Jo", viewport={"width": 360, "height": 740})
     judge.goto(base + pages.address("floor", tournament))

@@ -50,8 +50,7 @@ def ask(browser: Client, page: str, tournament: Tournament, *more: object) -> in
 
 
 def test_a_scorekeeper_writes_on_any_table_and_the_log_has_the_name(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     clock.at(12)
     ada = opened(made(tournament, clock))
     assert ask(ada, "floor", tournament) == ask(ada, "floor_sheet", tournament, 1) == 200
@@ -66,8 +65,7 @@ def test_a_scorekeeper_writes_on_any_table_and_the_log_has_the_name(clock: Clock
 
 
 def test_the_roles_limits_hold(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     scorekeeper, judge = (opened(made(tournament, clock, role)) for role in ("scorekeeper", "judge"))
     for page in ("floor_tables", "floor_codes", "organise", "entries", "fees"):
         assert ask(scorekeeper, page, tournament) == ask(judge, page, tournament) == 403, page
@@ -147,8 +145,7 @@ def test_made_up_links_open_nothing(clock: Clock, token: str) -> None:
 
 
 def test_a_card_opens_what_its_holder_does_there(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     clock.at(12)
     card = f"/c/{table_codes.code_of(tournament, 1)}/"
     scorekeeper, judge = (opened(made(tournament, clock, role)) for role in ("scorekeeper", "judge"))
@@ -158,8 +155,7 @@ def test_a_card_opens_what_its_holder_does_there(clock: Clock) -> None:
 
 
 def test_a_judge_by_link_answers_a_call_by_name(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     clock.at(12)
     phone = Phone(match(tournament, 0))
     phone.join(0)

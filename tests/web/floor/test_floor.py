@@ -53,8 +53,7 @@ def test_tables_in_one_go_hours_and_the_next_calls(clock: Clock) -> None:
 
 
 def test_single_tables_change_and_one_in_use_stays(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     fields = {"is_fixed": "yes", "place_1": "Stage", "gone_2": "on"}
     assert "so it has to stay" in pages.text(pages.post("floor_change", tournament, "Sam", **fields))
     assert pages.post("floor_change", tournament, "Sam", is_fixed="yes", place_1="Stage").status_code == 303
@@ -137,8 +136,7 @@ def floor_state(tournament: Tournament, number: int) -> str:
 
 
 def test_the_parts_hold_nothing_of_who_looks_and_only_judges_get_buttons(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     clock.at(12, 15)
     for name, has_button in (("Jo", True), ("Sam", True), ("Kim", False)):
         page = pages.get("floor", tournament, name).content.decode()
@@ -151,8 +149,7 @@ def test_the_parts_hold_nothing_of_who_looks_and_only_judges_get_buttons(clock: 
 
 
 def test_a_hundred_matches_are_a_page(clock: Clock) -> None:
-    tournament = days.event(clock, count=128, tables=30)
-    days.call_all(tournament)
+    tournament = days.called(clock, count=128, tables=30)
     page = pages.get("floor", tournament, "Sam").content.decode()
     assert page.count('<li id="match-') == 64
     assert page.count("Missing:") == 64
@@ -175,8 +172,7 @@ def test_a_match_is_called_to_the_table_that_is_free_with_one_tap(clock: Clock) 
 def test_a_day_off_the_clock_rings_for_starts_and_limits(clock: Clock) -> None:
     from doublesix.store.services.floor_clock import FloorClock
 
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     rings = FloorClock(clock.now)
     found = []
     for minute in (0, 59, 60, 61, 74, 75, 76):

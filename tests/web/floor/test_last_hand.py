@@ -147,8 +147,7 @@ def test_all_tables_or_none(clock: Clock) -> None:
 
 
 def test_without_a_limit_the_floor_says_nothing_of_it(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     clock.at(12)
     days.tap(tournament, *days.sides(tournament, 0), *days.sides(tournament, 1))
     sheets.open_sheet(tournament, 0, Actor(None, clock.now))

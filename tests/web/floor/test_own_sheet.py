@@ -39,8 +39,7 @@ def test_it_opens_the_sheet_as_the_entrys_own_without_a_code(clock: Clock) -> No
 
 
 def test_a_phone_that_only_followed_is_the_entrys_after_its_own_link(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     clock.at(12)
     one, _other = days.sides(tournament, 0)
     phone = Phone(match(tournament, 0))
@@ -51,15 +50,13 @@ def test_a_phone_that_only_followed_is_the_entrys_after_its_own_link(clock: Cloc
 
 
 def test_a_made_up_link_opens_nothing(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     answer = Client().get(f"/in/{token_of(tournament, 1)[:-2]}xx/sheet/")
     assert (answer.status_code, bool(answer.cookies)) == (410, False)
 
 
 def test_calls_by_mail_and_text_lead_there(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     number = days.sides(tournament, 0)[0]
     link = check_in_address(tournament, number)
     assert any(link in each.body for each in Message.objects.all())

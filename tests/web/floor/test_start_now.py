@@ -23,8 +23,7 @@ def start(tournament: Tournament, number: int = 0) -> Any:
 
 
 def test_before_its_hour_it_says_whom_it_tells_and_begins_the_sheet(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     clock.at(11, 40)
     told = Message.objects.count()
     page = pages.text(pages.post("floor_start", tournament, "Sam", 0))
@@ -46,8 +45,7 @@ def test_before_its_hour_it_says_whom_it_tells_and_begins_the_sheet(clock: Clock
 
 
 def test_after_its_hour_nobody_is_told_and_one_tap_confirms(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     clock.at(12, 5)
     told = Message.objects.count()
     assert "Nobody is told" in pages.text(pages.post("floor_start", tournament, "Sam", 0))
@@ -56,8 +54,7 @@ def test_after_its_hour_nobody_is_told_and_one_tap_confirms(clock: Clock) -> Non
 
 
 def test_who_is_missing_is_said_first_and_struck_with_the_evidence_later(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     one, other = days.sides(tournament, 0)
     days.tap(tournament, one)
     clock.at(11, 50)
@@ -80,8 +77,7 @@ def test_who_is_missing_is_said_first_and_struck_with_the_evidence_later(clock: 
 
 
 def test_a_change_meanwhile_is_asked_about_again(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     one, other = days.sides(tournament, 0)
     clock.at(12)
     first = {"tells": "0", "without": "", "before_start": "yes"}
@@ -94,8 +90,7 @@ def test_a_change_meanwhile_is_asked_about_again(clock: Clock) -> None:
 
 
 def test_only_the_desk_starts_matches(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     for name in ("Kim", "Jo"):
         assert pages.post("floor_start", tournament, name, 0).status_code == 403
     assert "Start now" not in days.said("floor", tournament, "Jo")

@@ -56,8 +56,7 @@ def test_the_same_card_before_during_and_after_a_match_and_for_the_next(clock: C
 
 
 def test_the_sheet_of_the_next_match_can_be_opened_already(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     phone = Client()
     there = phone.get(f"{card(tournament)}?open")
     assert "The match starts at" in phone.get(there.headers["Location"]).content.decode()
@@ -65,8 +64,7 @@ def test_the_sheet_of_the_next_match_can_be_opened_already(clock: Clock) -> None
 
 def test_the_card_makes_nobody_a_side(clock: Clock) -> None:
     """Another team's phone that opens it writes for no team without that team's code."""
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     clock.at(12)
     home, stranger = Phone(by_card(tournament, 0)), Phone(by_card(tournament, 0))
     home.join(0)
@@ -100,8 +98,7 @@ def test_made_up_codes_open_nothing(clock: Clock, code: str) -> None:
 
 
 def test_replaced_one_by_one_or_all_together(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     clock.at(12)
     before = {table: card(tournament, table) for table in (1, 2)}
     phone = Phone(by_card(tournament, 0))

@@ -15,8 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_late_by_a_minute_is_late_and_the_bracket_moves(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     (first, second), (third, fourth) = days.sides(tournament, 0), days.sides(tournament, 1)
     days.tap(tournament, first, third, fourth)
     clock.at(12, 14, 59)
@@ -42,8 +41,7 @@ def test_late_by_a_minute_is_late_and_the_bracket_moves(clock: Clock) -> None:
 
 
 def test_exactly_at_the_limit_is_in_time(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     first, second = days.sides(tournament, 0)
     days.tap(tournament, first)
     clock.at(12, 15)
@@ -53,8 +51,7 @@ def test_exactly_at_the_limit_is_in_time(clock: Clock) -> None:
 
 
 def test_nobody_came_both_are_out_and_the_place_becomes_a_bye(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     first, second = days.sides(tournament, 0)
     days.tap(tournament, *days.sides(tournament, 1))
     clock.at(12, 15)
@@ -70,8 +67,7 @@ def test_nobody_came_both_are_out_and_the_place_becomes_a_bye(clock: Clock) -> N
 
 def test_one_player_missing_and_the_spare_stands_in(clock: Clock) -> None:
     """E2: two of three are enough, whichever."""
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     first, second = days.sides(tournament, 0)
     for number, there in ((first, ["0", "2"]), (second, ["1"])):
         answer = pages.post("check_in_entry", tournament, "Kim", number, there=there)
@@ -88,8 +84,7 @@ def test_one_player_missing_and_the_spare_stands_in(clock: Clock) -> None:
 
 
 def test_a_delay_moves_the_limit_and_needs_a_reason(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     first, second = days.sides(tournament, 0)
     days.tap(tournament, first)
     clock.at(12, 20)
@@ -114,8 +109,7 @@ def test_a_delay_moves_the_limit_and_needs_a_reason(clock: Clock) -> None:
 
 
 def test_two_people_confirm_at_once_with_one_effect(clock: Clock) -> None:
-    tournament = days.event(clock)
-    days.call_all(tournament)
+    tournament = days.called(clock)
     first, second = days.sides(tournament, 0)
     days.tap(tournament, first)
     clock.at(12, 16)
@@ -145,8 +139,7 @@ def test_after_a_walk_over_the_next_match_comes_to_the_table(clock: Clock) -> No
 
 def test_where_the_rules_have_no_clause_nothing_is_proposed(clock: Clock) -> None:
     """2018: E10 is off; who does not come has to withdraw."""
-    tournament = days.event(clock, "powc-2018")
-    days.call_all(tournament)
+    tournament = days.called(clock, "powc-2018")
     first, second = days.sides(tournament, 0)
     days.tap(tournament, first)
     clock.at(18)
@@ -163,8 +156,7 @@ def test_where_the_rules_have_no_clause_nothing_is_proposed(clock: Clock) -> Non
 
 def test_a_table_of_three_plays_without_who_did_not_come(clock: Clock) -> None:
     """E21: the table plays without; alone, a player goes on."""
-    tournament = days.event(clock, "garrison-2022", count=6)
-    days.call_all(tournament)
+    tournament = days.called(clock, "garrison-2022", count=6)
     first, second, third = days.sides(tournament, 0)
     days.tap(tournament, first, second)
     clock.at(12, 15)
