@@ -69,7 +69,7 @@ def slips_of(slips: Sequence[Slip]) -> Sheet:
         ],
         "addresses": [each.address for each in slips],
         "told": _("Cut along the lines. With its code an entry confirms scores; nobody else should see it."),
-        "empty": _("The lots are not drawn yet. When they are, there is a slip for each entry."),
+        "empty": _("The lots are not drawn yet. When they are, there is a code for each entry."),
         "words": {"code": _("Your code to confirm scores")},
     }
     return Sheet("slips", _("Codes for the entries"), "slips", says, personal=True)
