@@ -90,7 +90,7 @@ class RealTable:
 
 
 def as_written(log: tuple[e.Event, ...], match: Match) -> WrittenRound:
-    """A round's events as a table writes them that kept no tile."""
+    """A round's events as a table writes them that taps the tiles which were left."""
     ended = next(event for event in log if isinstance(event, e.RoundEnded))
     blamed = tuple((event.seat, name(event.tile)) for event in log if isinstance(event, e.TileBlamed))
     gained = [0, 0]
@@ -100,7 +100,9 @@ def as_written(log: tuple[e.Event, ...], match: Match) -> WrittenRound:
     counts = tuple((seat, count) for seat, count in enumerate(ended.counts) if count >= 0)
     scored = tuple(zip("AB", gained, strict=True)) if match.rules.game == "straight" else ()
     how = {"out": OUT, "blocked": BLOCKED, "target": TARGET}[ended.how]
-    return WrittenRound(how, ended.by, counts, blamed, scored)
+    shown = enumerate(ended.shown) if counts else ()
+    left = tuple((seat, name(tile)) for seat, held in shown for tile in members(held))
+    return WrittenRound(how, ended.by, counts, blamed, scored, left=left)
 
 
 def plays_of(log: tuple[e.Event, ...]) -> tuple[str, ...]:

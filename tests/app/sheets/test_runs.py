@@ -13,7 +13,9 @@ from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets import events as ev
 from doublesix.app.sheets.decide import decide
 from doublesix.app.sheets.evolve import fold
+from doublesix.app.sheets.left_tiles import is_same, left_hands
 from doublesix.app.sheets.results import notation, result_of
+from doublesix.app.sheets.round_records import read_games
 from doublesix.app.sheets.ruling import POINTS
 from doublesix.app.sheets.state import CountedRound, Rival, Sheet, WaitingRound
 from doublesix.app.sheets.written_round import WrittenRound, plain
@@ -87,14 +89,22 @@ class Run:
             return
         if not is_true:
             written = erring(written, side)
-        elif self.rng.random() < 0.3:
-            written = written._replace(counts=written.counts[::-1])
+        else:
+            written = self.by_hand(written)
         command = cmd.Write(self.scene.new_id(), side, at, written)
         self.sent.append(command)
         if is_true:
             self.spoke[at].add(side)
         if isinstance(self.ask(command), Refusal) and is_true:
             self.spoke[at].discard(side)
+
+    def by_hand(self, written: WrittenRound) -> WrittenRound:
+        """The same round as somebody writes it: in another order, the tiles of some hands tapped."""
+        typed = {seat for seat, _ in written.counts if self.rng.random() < 0.4}
+        written = written._replace(left=tuple(each for each in written.left if each[0] not in typed))
+        if self.rng.random() < 0.7:
+            return written
+        return written._replace(counts=written.counts[::-1], left=written.left[::-1])
 
     def confirm(self) -> None:
         """Nobody agrees with what was not so."""
@@ -114,7 +124,7 @@ class Run:
             self.spoke = before
 
     def is_true(self, at: int, written: WrittenRound) -> bool:
-        return at < len(self.truth) and plain(self.truth[at]) == plain(written)
+        return at < len(self.truth) and is_same(self.truth[at], written)
 
     def withdraw(self) -> None:
         everything: list[WaitingRound | Rival] = [*self.sheet.waiting, *self.sheet.rivals]
@@ -226,6 +236,7 @@ class Run:
 
 def erring(written: WrittenRound, side: int) -> WrittenRound:
     """A round with a slip of the pen; no two sides slip alike."""
+    written = written._replace(left=())
     if not written.counts:
         return written._replace(scored=tuple((who, made + 5 * (side + 1)) for who, made in written.scored))
     (seat, pips), *others = written.counts
@@ -243,6 +254,8 @@ def test_whatever_phones_do_the_score_is_the_referees_own(seed: int, stage: str,
     assert sheet.is_over
     assert not sheet.rivals
     assert fold(run.log) == sheet
+    shown = [row.hands for game in read_games(sheet) for row in game.rounds if row.number]
+    assert shown == [left_hands(plain(each.written).left) for each in sheet.rounds]
     result = result_of(sheet, sheet.sides, ())
     assert result is not None
     real = run.real.match.ended
