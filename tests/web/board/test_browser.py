@@ -9,8 +9,10 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, Route, expect
 
 from doublesix.app.sheets import commands as cmd
-from doublesix.store.models import DrawName
+from doublesix.app.sheets.written_round import BLOCKED, OUT, WrittenRound
+from doublesix.store.models import DrawName, Tournament
 from doublesix.store.services import displays, sheets
+from doublesix.tiles import ALL, SUIT, VALUE, members, name
 from tests.app.sheets.real_rounds import written_play_by_play
 from tests.browser.conftest import browser  # noqa: F401 - a fixture
 from tests.chromium import OVERLAPS
@@ -102,6 +104,48 @@ def test_a_layout_is_gone_through_play_by_play(browser: Browser) -> None:  # noq
         expect(page.locator("[data-count]")).to_have_text(f"Play 2 of {count}")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         page.context.close()
+
+
+TILES_ON_FIGURES = """() => Array.from(document.querySelectorAll(".rounds tbody tr"), (row) => {
+  const boxes = (name) => Array.from(row.querySelectorAll(name), (each) => each.getBoundingClientRect());
+  const figures = boxes("summary, .gain:not(:empty), .total");
+  const lies = (tile) => figures.some((each) =>
+    tile.left < each.right && tile.right > each.left && tile.top < each.bottom && tile.bottom > each.top);
+  return boxes(".left-hand svg").filter(lies).length;
+}).filter(Boolean)"""
+"""In rows of rounds, how many tiles lie on how it ended or on a score."""
+
+
+def write(tournament: Tournament, written: WrittenRound) -> None:
+    """A round that the desk types in."""
+    at = matches.sheet(tournament, 0).written_count
+    sheets.act_on_sheet(tournament, 0, cmd.Write(f"round-{at}", cmd.DESK, at, written), matches.now("Sam"))
+
+
+def test_tiles_of_full_hands_and_of_many_rounds_stand_on_no_text(browser: Browser) -> None:  # noqa: F811
+    three = matches.drawn("garrison-2022", 3)
+    matches.begin(three, 0)
+    held = list(members(ALL & ~SUIT[6]))
+    hands = {seat: held[seat - 1 :: 3] for seat in (1, 2, 3)}
+    pips = tuple((seat, sum(VALUE[tile] for tile in hand)) for seat, hand in hands.items())
+    left = tuple((seat, name(tile)) for seat, hand in hands.items() for tile in hand)
+    write(three, WrittenRound(BLOCKED, 0, pips, left=left))
+    pairs = matches.drawn(count=4)
+    matches.begin(pairs, 0)
+    for _ in range(8):
+        tiles = ((2, "1-0"), (2, "1-1"), (4, "4-3"), (4, "2-0"))
+        write(pairs, WrittenRound(OUT, 1, ((2, 3), (4, 9)), left=tiles))
+    with served() as port:
+        for tournament, count in ((three, 3), (pairs, 16)):
+            address = f"http://127.0.0.1:{port}" + reverse("board_match", args=[tournament.slug, 0])
+            for width in (360, 768, 1280):
+                page = opened(browser, width, 900, address)
+                expect(page.locator(".rounds .left-hand:visible")).to_have_count(count)
+                assert [each for each in page.evaluate(OVERLAPS) if "had left" in each] == []
+                assert page.evaluate(TILES_ON_FIGURES) == []
+                wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+                assert wide <= room
+                page.context.close()
 
 
 def test_a_bracket_of_120_uses_the_width_of_a_desk_and_scrolls_nowhere(browser: Browser) -> None:  # noqa: F811
