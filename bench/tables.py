@@ -4,7 +4,7 @@
 process with SQLite; a play a second a table. Meanwhile the server is killed and started again: nothing that
 was acknowledged may be lost, nothing may be done twice, and what each client saw has to be a beginning of the
 log. Then, elsewhere: are people acknowledged as soon while bots of level 8 think? With ``--redis`` there are
-two processes on PostgreSQL and Redis, and more and more tables, until the limits no longer hold.
+two processes on PostgreSQL and Redis, and more and more tables, until the processes no longer keep up.
 
 Each figure is printed with its limit and how many times it fits into it. People and watchers are in a process
 of their own and share the machine's processors with the server.
