@@ -10,7 +10,7 @@ REGISTRY = re.compile(
     r"index[-_]url\s*[=:]|index-url\s+\S+://|\bpypi[.]org|pythonhosted[.]org|registry[.]npmjs|deb[.]debian[.]org"
 )
 LONGEST_LINE = 140
-"""Of a template. A sentence is wrapped inside `{% blocktranslate trimmed %}`, where white space is no text."""
+"""Of a template. A sentence is wrapped in `{% blocktranslate trimmed %}`, where white space is no text."""
 FOREIGN_LOCKS = {"uv.lock", "poetry.lock", "Pipfile.lock"}
 
 

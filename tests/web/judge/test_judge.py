@@ -183,17 +183,17 @@ def test_of_two_versions_the_judge_keeps_one() -> None:
     assert jo.post(at("judge_keep", tournament, 0), {"round": "none"}).status_code == 422
 
 
-def test_two_versions_that_differ_in_tiles_only_can_be_told_apart() -> None:
+def test_of_two_versions_the_judge_reads_the_tiles_of_each() -> None:
     tournament = drawn()
     begin(tournament, 0)
     sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
-    for side, tile in ((0, "6-4"), (1, "5-5")):
-        written = WrittenRound(OUT, by=1, counts=((2, 10), (4, 5)), left=((2, tile),))
+    for side, pips, tile in ((0, 10, "6-4"), (1, 11, "6-5")):
+        written = WrittenRound(OUT, by=1, counts=((2, pips), (4, 5)), left=((2, tile),))
         sheets.act_on_sheet(tournament, 0, cmd.Write(f"w{side}", side, 0, written), now("Sam"))
     page = text_of(browser("Jo").get(at("judge_match", tournament, 0)))
     assert page.count("This one holds") == 2
     assert ": 10 (6-4), " in page
-    assert ": 10 (5-5), " in page
+    assert ": 11 (6-5), " in page
 
 
 def test_a_round_that_waits_is_taken_back_by_the_judge() -> None:

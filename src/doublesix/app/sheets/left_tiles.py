@@ -38,7 +38,7 @@ def left_fault(begun: Match, written: WrittenRound) -> Refusal | None:
 
 
 def is_same(one: WrittenRound, other: WrittenRound) -> bool:
-    """Whether two wrote the same of what counts: nobody waits for a judge because of a tile of the same pips."""
+    """Whether two wrote the same of what counts: no table waits because of a tile of the same pips."""
     return plain(one)._replace(left=()) == plain(other)._replace(left=())
 
 
