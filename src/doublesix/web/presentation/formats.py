@@ -5,9 +5,10 @@ from datetime import date, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from babel.core import Locale
 from django.utils import formats, timezone
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from doublesix.store.dates import day_words, weekday_words
 from doublesix.tournament.settings import TEAMS, Prize, Terms
@@ -118,8 +119,9 @@ def join_names(names: Iterable[str]) -> str:
 
 
 def place_of(zone: str) -> str:
-    """The place that a zone is named after."""
-    return zone.rpartition("/")[2].replace("_", " ")
+    """The place that a zone is named after, as the reader's language calls it."""
+    named = Locale.parse(get_language() or "en").time_zones.get(zone, {}).get("city")
+    return named or zone.rpartition("/")[2].replace("_", " ")
 
 
 def group_digits(code: str) -> str:
