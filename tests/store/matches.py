@@ -114,6 +114,13 @@ def begin(tournament: Tournament, match: int) -> sheets.Table:
     return table_of(tournament, match)
 
 
+def begun(preset_name: str = "powc-2023", count: int = 4) -> Tournament:
+    """An event on which the first match has begun."""
+    found = drawn(preset_name, count)
+    begin(found, 0)
+    return found
+
+
 def table_of(tournament: Tournament, match: int) -> sheets.Table:
     """A match as it stands."""
     found = sheets.table_of(tournament, match)

@@ -38,8 +38,7 @@ pytestmark = pytest.mark.django_db
 
 def played(preset: str = "powc-2023", count: int = 4) -> Tournament:
     """An event that is over: rounds, a ruling, a match that a correction annulled."""
-    found = matches.drawn(preset, count)
-    matches.begin(found, 0)
+    found = matches.begun(preset, count)
     for _ in range(6):
         if not matches.sheet(found, 0).is_over:
             matches.round_lost_by(found, 0, 1, 60)
@@ -156,8 +155,7 @@ def test_every_match_and_the_draw_can_be_checked_by_anybody() -> None:
 
 
 def test_tiles_that_were_tapped_go_with_the_archive() -> None:
-    tournament = matches.drawn(count=4)
-    matches.begin(tournament, 0)
+    tournament = matches.begun()
     left = ((2, "6-5"), (4, "2-0"), (4, "4-3"))
     written = WrittenRound(OUT, by=1, counts=((2, 11), (4, 9)), left=left)
     sheets.act_on_sheet(tournament, 0, cmd.Write("tapped", cmd.DESK, 0, written), matches.now("Sam"))

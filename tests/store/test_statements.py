@@ -18,9 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Tournament:
-    found = matches.drawn()
-    matches.begin(found, 0)
-    return found
+    return matches.begun()
 
 
 def row_of(event: Tournament, number: int) -> MatchSheet | None:
@@ -50,8 +48,7 @@ def test_what_is_joined_comes_along(event: Tournament) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_go_on_from_the_same_card_the_log_takes_one() -> None:
-    event = matches.drawn()
-    matches.begin(event, 0)
+    event = matches.begun()
     first, second = row_of(event, 0), row_of(event, 0)
     who = matches.now("Sam")
     state = matches.table_of(event, 0).state
@@ -82,8 +79,7 @@ def _written_on(event: Tournament, row: MatchSheet | None, command: cmd.Command)
 
 @pytest.mark.django_db(transaction=True)
 def test_statements_hold_or_fail_together() -> None:
-    event = matches.drawn()
-    matches.begin(event, 0)
+    event = matches.begun()
     row = row_of(event, 0)
     assert row is not None
     row.rounds = -1

@@ -116,8 +116,7 @@ def amended_meanwhile() -> Answers:
 
 def change_line_up() -> Answers:
     """Somebody of the other side is to play (E2)."""
-    tournament = matches.drawn()
-    matches.begin(tournament, 0)
+    tournament = matches.begun()
     return both(
         "Jo",
         tournament,
@@ -434,8 +433,7 @@ def test_the_referee_refuses_everybody_in_their_language(
 ) -> None:
     """A judge's page and the API say the same sentence; a phone at the table has its own."""
     with override(language):  # what a request asks for is taken back
-        tournament = matches.drawn()
-        matches.begin(tournament, 0)
+        tournament = matches.begun()
         said: Sent = {"decision": "score", "clause": "P16", "facts": "A sign."}
         form = {**said, "call": "-1", "score_A": "-1", "score_B": "0", "step": "preview"}
         asked = {"accept-language": language}

@@ -91,8 +91,7 @@ class TestVerification:
         assert "cannot be read" in next(verification.log_faults())
 
     def test_a_card_that_is_not_its_fold(self) -> None:
-        tournament = matches.drawn(count=4)
-        matches.begin(tournament, 0)
+        matches.begun()
         MatchSheet.objects.update(seq=7)
         Tournament.objects.update(title="Another")
         assert len(list(verification.log_faults())) == 2

@@ -14,7 +14,7 @@ from doublesix.store.services import duty, floor_judge, personal_data, sheets, t
 from doublesix.tournament import commands
 from doublesix.tournament.progress import fixtures_of, ranks_of, results_of
 from tests.store import matches, people
-from tests.store.matches import begin, drawn, now, play, round_lost_by, sheet
+from tests.store.matches import begin, begun, drawn, now, play, round_lost_by, sheet
 from tests.store.together import together
 
 pytestmark = pytest.mark.django_db
@@ -29,8 +29,7 @@ def code_of(act: Callable[[], object]) -> str:
 
 def called(preset: str = "powc-2023") -> Tournament:
     """An event in which match 1 has called the judge."""
-    tournament = drawn(preset)
-    begin(tournament, 0)
+    tournament = begun(preset)
     sheets.act_on_sheet(tournament, 0, cmd.CallJudge(0, "A tile fell."), now("Sam"))
     return tournament
 
@@ -131,8 +130,7 @@ def test_of_two_judges_at_once_one_takes_the_call_and_one_ruling_is_given() -> N
 
 class TestRulings:
     def test_a_penalty_can_end_a_game_f19(self) -> None:
-        tournament = drawn("fortbend-2023", 8)
-        begin(tournament, 0)
+        tournament = begun("fortbend-2023", 8)
         rule = cmd.Rule("points", "A", "F19", "Again and again.", 250)
         outlook = floor_judge.forecast_ruling(matches.table_of(tournament, 0), rule, now("Jo"))
         assert outlook.sheet.games == (((0, 250), 1),)
@@ -143,16 +141,14 @@ class TestRulings:
         assert RulingNote.objects.get().text == "Seen by two people."
 
     def test_a_penalty_can_end_the_match_and_the_event_hears_of_it(self) -> None:
-        tournament = drawn(count=8)
-        begin(tournament, 0)
+        tournament = begun(count=8)
         rule = cmd.Rule("points", "B", "P18", "Again and again.", 151)
         floor_judge.give_ruling(tournament, 0, rule, "", now("Jo"))
         result = tournaments.state_of(tournament).results[0]
         assert (result.winner, result.points) == (result.sides[0], (0, 151))
 
     def test_a_void_round_counts_nothing_and_moves_the_start_on_p5(self) -> None:
-        tournament = drawn()
-        begin(tournament, 0)
+        tournament = begun()
         sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 3), now("Sam"))
         round_lost_by(tournament, 0, 0, 30)
         floor_judge.give_ruling(
@@ -163,8 +159,7 @@ class TestRulings:
         assert after.match.starters == 1 << 1, "seat 3 began, seat 4 began the void round, seat 1 is next"
 
     def test_talk_is_a_warning_first_and_then_points_f13(self) -> None:
-        tournament = drawn("fortbend-2023", 8)
-        begin(tournament, 0)
+        tournament = begun("fortbend-2023", 8)
         for expected in ((0, 0), (0, 50), (0, 100)):
             floor_judge.give_ruling(tournament, 0, cmd.Rule("talk", "1", "F13", "Talked."), "", now("Jo"))
             assert sheet(tournament, 0).scores == expected
@@ -192,8 +187,7 @@ class TestRulings:
         assert all(winner not in rank for rank in ranks)
 
     def test_a_ruling_cites_the_version_its_match_started_under_e12(self) -> None:
-        tournament = drawn()
-        begin(tournament, 0)
+        tournament = begun()
         amended = commands.AmendRules('base = "powc-2023"\n[options]\nmistaken_pass = 10\n', "less time")
         tournaments.carry_out(tournament, amended, now("Olga"))
         begin(tournament, 1)
@@ -206,8 +200,7 @@ class TestRulings:
         assert given == {0: 1, 1: 2}
 
     def test_a_clause_is_one_of_the_game(self) -> None:
-        tournament = drawn()
-        begin(tournament, 0)
+        tournament = begun()
         rule = cmd.Rule("warning", "A", "F13", "Talked.")
         assert (
             code_of(lambda: floor_judge.give_ruling(tournament, 0, rule, "", now("Jo"))) == "no_such_clause"
@@ -244,8 +237,7 @@ class TestRulings:
 
 class TestAppeals:
     def test_a_changed_disqualification_brings_the_side_back(self) -> None:
-        tournament = drawn()
-        begin(tournament, 0)
+        tournament = begun()
         floor_judge.give_ruling(tournament, 0, cmd.Rule("disqualified", "A", "P16", "A sign."), "", now("Jo"))
         (out,) = tournaments.state_of(tournament).disqualified
         sheets.act_on_sheet(tournament, 0, cmd.Appeal(0, 0, "It was a cough."), now("Jo"))
@@ -266,8 +258,7 @@ class TestAppeals:
         assert not any(map(floor_judge.is_waiting, floor_judge.list_rulings(tournament)))
 
     def test_upheld_it_stands(self) -> None:
-        tournament = drawn()
-        begin(tournament, 0)
+        tournament = begun()
         floor_judge.give_ruling(tournament, 0, cmd.Rule("disqualified", "A", "P16", "A sign."), "", now("Jo"))
         sheets.act_on_sheet(tournament, 0, cmd.Appeal(0, 0, "It was a cough."), now("Jo"))
         floor_judge.decide_appeal(tournament, 0, cmd.DecideAppeal(0, True, "No cough."), now("Olga"))

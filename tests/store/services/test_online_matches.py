@@ -153,8 +153,7 @@ class TestSeats:
             online_matches.take_seat(table, 0, sheet_cmd.Person(1, 2), matches.now("Sam"))
 
     def test_a_match_with_rounds_on_paper_stays_in_the_hall(self) -> None:
-        tournament = matches.drawn()
-        matches.begin(tournament, 0)
+        tournament = matches.begun()
         matches.round_lost_by(tournament, 0, 1, 20)
         with pytest.raises(Refused, match="is_played_in_hall"):
             online_matches.open_for(matches.table_of(tournament, 0), matches.now("Sam"))

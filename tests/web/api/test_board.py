@@ -27,8 +27,7 @@ def ask(tournament: Tournament, path: str, who: str = "", method: str = "GET", /
 
 
 def test_the_board_is_public_until_it_is_held_back() -> None:
-    tournament = matches.drawn(count=4)
-    matches.begin(tournament, 0)
+    tournament = matches.begun()
     matches.round_lost_by(tournament, 0, 1, 44)
     board = ask(tournament, "board").json()
     assert [side["points"] for side in board["now"][0]["sides"]] == [0, 44]

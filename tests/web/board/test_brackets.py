@@ -69,8 +69,7 @@ def test_a_large_bracket_is_cut_into_parts_of_32_teams_with_what_follows() -> No
 
 
 def test_a_box_says_who_plays_whom_where_and_how_it_stands() -> None:
-    tournament = matches.drawn(count=4)
-    matches.begin(tournament, 0)
+    tournament = matches.begun()
     matches.round_lost_by(tournament, 0, 0, 40)
     box = " ".join(BOARDS["bracket"].render(tournament.pk, "0")["match-0"].split())
     assert "Team 1 against Team 4, table 1, now, 40 to 0. Match 1" in box

@@ -31,8 +31,7 @@ def opened(browser: Browser, width: int, height: int, address: str) -> Page:  # 
 
 
 def test_pages_and_displays_follow_without_being_touched(browser: Browser) -> None:  # noqa: F811
-    tournament = matches.drawn(count=8)
-    matches.begin(tournament, 0)
+    tournament = matches.begun(count=8)
     display = displays.add(tournament, "Stage", ["now", "next"], 5)
     with served() as port:
         base = f"http://127.0.0.1:{port}"
@@ -68,8 +67,7 @@ def test_the_round_that_is_played_is_in_view_on_a_phone(browser: Browser) -> Non
 
 
 def test_a_team_is_found_and_followed_and_its_score_is_said(browser: Browser) -> None:  # noqa: F811
-    tournament = matches.drawn(count=8)
-    matches.begin(tournament, 0)
+    tournament = matches.begun(count=8)
     with served() as port:
         base = f"http://127.0.0.1:{port}"
         page = opened(browser, 1280, 800, base + reverse("board_bracket", args=[tournament.slug]))

@@ -38,8 +38,7 @@ def test_the_desk_adds_changes_and_removes_displays() -> None:
 
 
 def test_a_screen_needs_no_sign_in_and_shows_what_the_desk_set() -> None:
-    tournament = matches.drawn(count=8)
-    matches.begin(tournament, 0)
+    tournament = matches.begun(count=8)
     display = displays.add(tournament, "Stage", ["next", "now"], 10)
     page = days.get("display_screen", tournament, display.pk)
     assert page.status_code == 200
@@ -99,8 +98,7 @@ def test_what_needs_several_screens_is_spread_over_them(count: int, sizes: list[
 
 
 def test_a_display_shows_nothing_that_is_held_back() -> None:
-    tournament = matches.drawn(count=4)
-    matches.begin(tournament, 0)
+    tournament = matches.begun()
     display = displays.add(tournament, "Stage", displays.PAGES, 10)
     tournaments.carry_out(tournament, commands.HoldResults(), matches.now("Olga"))
     before = BOARDS["screen"].render(tournament.pk, str(display.pk))

@@ -67,8 +67,7 @@ def test_what_is_held_back_is_not_gone_through() -> None:
 
 
 def test_of_matches_known_by_counts_alone_there_is_nothing() -> None:
-    tournament = matches.drawn(count=4)
-    matches.begin(tournament, 0)
+    tournament = matches.begun()
     matches.play(tournament, 0)
     assert WORDS not in days.text(days.get("board_match", tournament, 0))
     for match in (0, 1, 77):

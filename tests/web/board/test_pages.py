@@ -78,8 +78,7 @@ def test_a_team_has_its_matches_and_the_next_one_but_not_its_people() -> None:
 
 
 def test_a_match_is_told_round_by_round() -> None:
-    tournament = matches.drawn(count=4)
-    matches.begin(tournament, 0)
+    tournament = matches.begun()
     matches.round_lost_by(tournament, 0, 1, 50)
     matches.round_lost_by(tournament, 0, 0, 20)
     matches.round_lost_by(tournament, 0, 1, 60)
@@ -129,8 +128,7 @@ def tap(tournament: Tournament, round_id: str, side: int) -> None:
 
 
 def test_tiles_that_were_tapped_are_drawn_in_the_line_of_their_round_once_it_counts() -> None:
-    tournament = matches.drawn(count=4)
-    matches.begin(tournament, 0)
+    tournament = matches.begun()
     sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), matches.now("Sam"))
     tap(tournament, "tapped", 0)
     assert "had left" not in days.text(days.get("board_match", tournament, 0))
@@ -148,8 +146,7 @@ def test_tiles_that_were_tapped_are_drawn_in_the_line_of_their_round_once_it_cou
 
 
 def test_tiles_are_held_back_with_the_results() -> None:
-    tournament = matches.drawn(count=4)
-    matches.begin(tournament, 0)
+    tournament = matches.begun()
     do(tournament, commands.HoldResults())
     tap(tournament, "tapped", cmd.DESK)
     assert matches.sheet(tournament, 0).rounds[0].written.left

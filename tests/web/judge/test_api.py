@@ -8,7 +8,7 @@ from doublesix.app.sheets.written_round import OUT, WrittenRound
 from doublesix.store.refusals import Refused
 from doublesix.store.services import sheets, tournaments
 from doublesix.web.presentation.words import in_words
-from tests.store.matches import begin, drawn, now, play, sheet
+from tests.store.matches import begin, begun, drawn, now, play, sheet
 from tests.web.api.calling import Program, at, refusal, told
 
 pytestmark = pytest.mark.django_db
@@ -16,8 +16,7 @@ WARNING = {"decision": "warning", "who": "A", "clause": "P16", "facts": "A sign.
 
 
 def test_a_call_from_the_table_to_its_end() -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     sheets.act_on_sheet(tournament, 0, cmd.CallJudge(0, "A tile fell."), now("Sam"))
     jo, jan = Program("Jo"), Program("Jan")
     waits = told(jo.get(at(tournament, "/judge/calls")))
@@ -33,8 +32,7 @@ def test_a_call_from_the_table_to_its_end() -> None:
 
 
 def test_two_versions_and_the_line_up() -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
     one, other = (WrittenRound(OUT, by=1, counts=((2, pips), (4, 5))) for pips in (10, 12))
     sheets.act_on_sheet(tournament, 0, cmd.Write("w0", 0, 0, one), now("Sam"))
@@ -54,8 +52,7 @@ def test_two_versions_and_the_line_up() -> None:
 
 
 def test_rulings_and_appeals() -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     jo, olga = Program("Jo"), Program("Olga")
     points = {**WARNING, "decision": "points", "points": 20}
     seen = told(jo.post(at(tournament, "/matches/0/rulings/preview"), points))
@@ -126,8 +123,7 @@ def test_a_result_that_play_cannot_come_to(points: list[int]) -> None:
 
 @pytest.mark.parametrize("counts", [((2, 0), (4, 5)), ((2, 61), (4, 61)), ((2, 160), (4, 5))])
 def test_a_round_that_no_deal_and_no_play_could_give(counts: tuple[tuple[int, int], ...]) -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
     with pytest.raises(Refused) as caught:
         sheets.act_on_sheet(

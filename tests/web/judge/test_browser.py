@@ -15,7 +15,7 @@ from doublesix.store.services import floor_judge, sheets
 from tests.browser.people import Person
 from tests.chromium import launched
 from tests.store import people
-from tests.store.matches import begin, drawn, now, play, sheet
+from tests.store.matches import begin, begun, drawn, now, play, sheet
 from tests.web.live.serving import served
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -61,8 +61,7 @@ def contest(tournament: Tournament, match: int) -> None:
 
 def test_a_judge_with_a_phone(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(floor_judge, "ESCALATES_AFTER", timedelta(seconds=1))
-    tournament = drawn(count=8)
-    begin(tournament, 0)
+    tournament = begun(count=8)
     contest(tournament, 1)
     here = f"/events/{tournament.slug}/judge/"
     with served() as port:
@@ -150,8 +149,7 @@ def test_a_match_that_is_looked_at_shows_what_its_table_does(chromium: Browser) 
 
 
 def test_an_appeal_on_a_phone(chromium: Browser) -> None:
-    tournament = drawn("fortbend-2023", 8)
-    begin(tournament, 0)
+    tournament = begun("fortbend-2023", 8)
     for points in (10, 50):
         given = cmd.Rule("points", "1", "F13", "Talked, and louder.", points)
         sheets.rule(tournament, 0, given, "A loud voice.", now("Jo"))

@@ -18,7 +18,7 @@ from doublesix.tournament.fixtures import Result
 from doublesix.web.judge.calls import judge_parts
 from doublesix.web.judge.match_parts import match_parts
 from doublesix.web.presentation.rulings import public_rulings
-from tests.store.matches import begin, drawn, now, play, round_lost_by, sheet
+from tests.store.matches import begin, begun, drawn, now, play, round_lost_by, sheet
 from tests.web.official.scenes import at
 from tests.web.organiser.asking import browser, text_of
 
@@ -47,8 +47,7 @@ def given(client: Client, tournament: Tournament, match: int, **said: object) ->
 
 
 def test_a_call_is_seen_answered_and_closed_and_the_page_says_who_comes() -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     jo, jan = browser("Jo"), browser("Jan")
     assert "No table calls." in text_of(jo.get(at("judge", tournament)))
     sheets.act_on_sheet(tournament, 0, cmd.CallJudge(1, "A tile fell."), now("Sam"))
@@ -66,8 +65,7 @@ def test_a_call_is_seen_answered_and_closed_and_the_page_says_who_comes() -> Non
 
 
 def test_the_page_escalates_what_nobody_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     sheets.act_on_sheet(tournament, 0, cmd.CallJudge(-1, ""), now("Sam"))
     later = timezone.now() + timedelta(minutes=2, seconds=1)
     monkeypatch.setattr("doublesix.web.judge.calls.timezone.now", lambda: later)
@@ -76,8 +74,7 @@ def test_the_page_escalates_what_nobody_answered(monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_board_is_the_same_for_everybody_and_for_the_same_state() -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     sheets.act_on_sheet(tournament, 0, cmd.CallJudge(0, "<b>x</b>"), now("Sam"))
     parts = judge_parts(tournament.pk, "")
     assert parts == judge_parts(tournament.pk, "")
@@ -97,8 +94,7 @@ def test_duty_is_switched_by_the_judge() -> None:
 
 
 def test_a_penalty_that_ends_a_game_is_looked_at_first_f19() -> None:
-    tournament = drawn("fortbend-2023", 8)
-    begin(tournament, 0)
+    tournament = begun("fortbend-2023", 8)
     jo = browser("Jo")
     said = {"decision": "points", "who": "1", "points": "250", "clause": "F19"}
     seen = jo.post(at("judge_ruling", tournament, 0), {**ruling(**said), "step": "preview"})
@@ -109,8 +105,7 @@ def test_a_penalty_that_ends_a_game_is_looked_at_first_f19() -> None:
 
 
 def test_the_cost_of_the_next_talk_is_shown_before_f13() -> None:
-    tournament = drawn("fortbend-2023", 8)
-    begin(tournament, 0)
+    tournament = begun("fortbend-2023", 8)
     jo = browser("Jo")
     form = at("judge_ruling", tournament, 0)
     assert text_of(jo.get(form)).count(": a warning.") == 2
@@ -121,8 +116,7 @@ def test_the_cost_of_the_next_talk_is_shown_before_f13() -> None:
 
 
 def test_a_ruling_looked_at_before_another_one_is_not_given() -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     jo, jan, address = browser("Jo"), browser("Jan"), at("judge_ruling", tournament, 0)
     stamps = [each.post(address, {**ruling(), "step": "preview"}).context["stamp"] for each in (jo, jan)]
     first, second = (
@@ -154,8 +148,7 @@ def test_a_disqualification_asks_once_more_and_says_who_goes_on() -> None:
 
 
 def test_what_is_missing_is_said_and_nothing_is_lost() -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     jo, address = browser("Jo"), at("judge_ruling", tournament, 0)
     assert jo.post(address, {**ruling(facts=""), "step": "preview"}).status_code == 422
     nobody = jo.post(address, {**ruling(who=""), "step": "preview"})
@@ -168,8 +161,7 @@ def test_what_is_missing_is_said_and_nothing_is_lost() -> None:
 
 
 def test_of_two_versions_the_judge_keeps_one() -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
     for side, pips in ((0, 10), (1, 12)):
         written = WrittenRound(OUT, by=1, counts=((2, pips), (4, 5)))
@@ -184,8 +176,7 @@ def test_of_two_versions_the_judge_keeps_one() -> None:
 
 
 def test_of_two_versions_the_judge_reads_the_tiles_of_each() -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
     for side, pips, tile in ((0, 10, "6-4"), (1, 11, "6-5")):
         written = WrittenRound(OUT, by=1, counts=((2, pips), (4, 5)), left=((2, tile),))
@@ -197,8 +188,7 @@ def test_of_two_versions_the_judge_reads_the_tiles_of_each() -> None:
 
 
 def test_a_round_that_waits_is_taken_back_by_the_judge() -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
     written = WrittenRound(OUT, by=1, counts=((2, 9), (4, 5)))
     sheets.act_on_sheet(tournament, 0, cmd.Write("w", 0, 0, written), now("Sam"))
@@ -207,8 +197,7 @@ def test_a_round_that_waits_is_taken_back_by_the_judge() -> None:
 
 
 def test_the_line_up_changes_during_a_match_e2() -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
     round_lost_by(tournament, 0, 1)
     jo, address = browser("Jo"), at("judge_line_up", tournament, 0, 0)
@@ -238,8 +227,7 @@ def test_the_match_shows_reasons_earlier_rulings_notes_and_its_own_rules_e12() -
 
 
 def test_the_public_part_names_no_person_and_no_note() -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     jo = browser("Jo")
     given(jo, tournament, 0, who="1", private="First 1 has done this before.")
     state = tournaments.state_of(tournament)
@@ -251,8 +239,7 @@ def test_the_public_part_names_no_person_and_no_note() -> None:
 
 class TestAppeals:
     def disqualified(self) -> Tournament:
-        tournament = drawn()
-        begin(tournament, 0)
+        tournament = begun()
         floor_judge.give_ruling(tournament, 0, cmd.Rule("disqualified", "A", "P16", "A sign."), "", now("Jo"))
         answer = browser("Jo").post(
             at("judge_appeal", tournament, 0, 0), {"side": "0", "reason": "It was a cough."}
@@ -293,8 +280,7 @@ def score_table(page: Any) -> list[list[str]]:
 
 
 def test_the_score_below_a_result_is_that_results() -> None:
-    tournament = drawn(count=8)
-    begin(tournament, 0)
+    tournament = begun(count=8)
     sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
     round_lost_by(tournament, 0, 0, 10)
     jo = browser("Jo")
@@ -311,8 +297,7 @@ def test_the_score_below_a_result_is_that_results() -> None:
 
 
 def test_a_ruling_that_ends_a_game_shows_what_that_game_came_to() -> None:
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     sheets.act_on_sheet(tournament, 0, cmd.NameStarter(0, 1), now("Sam"))
     round_lost_by(tournament, 0, 0, 10)
     jo = browser("Jo")
@@ -350,8 +335,7 @@ def test_there_are_no_parts_of_what_is_no_match(argument: str) -> None:
 
 def test_a_round_of_a_form_outside_is_kept() -> None:
     """What the button of a part sends, with the form that it belongs to."""
-    tournament = drawn()
-    begin(tournament, 0)
+    tournament = begun()
     sheets.act_on_sheet(tournament, 0, cmd.CallJudge(0, "A tile fell."), now("Sam"))
     page = browser("Jo").get(at("judge_match", tournament, 0)).content.decode()
     assert '<form id="act" method="post"><input type="hidden" name="csrfmiddlewaretoken"' in page

@@ -33,8 +33,7 @@ def test_once_lots_are_drawn_it_says_so_until_the_first_match_or_the_day() -> No
 
 
 def test_on_the_day_matches_stand_first_and_what_comes_next() -> None:
-    event = matches.drawn(count=8)
-    matches.begin(event, 0)
+    event = matches.begun(count=8)
     matches.round_lost_by(event, 0, 1, 47)
     said = page(event)
     assert "Being played now Quarter-finals Lower is better" in said
@@ -44,8 +43,7 @@ def test_on_the_day_matches_stand_first_and_what_comes_next() -> None:
 
 
 def test_its_parts_are_the_board_that_the_page_follows() -> None:
-    event = matches.drawn(count=8)
-    matches.begin(event, 0)
+    event = matches.begun(count=8)
     parts = today_parts(event.pk, "")
     html = get("event", event).content.decode()
     assert set(parts) == {"today-head", "tile-0", "today-next", "today-latest"}

@@ -15,8 +15,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 def test_who_follows_a_team_sees_it_first_hears_its_score_and_is_told_when_it_is_done(
     browser: Browser,  # noqa: F811
 ) -> None:
-    tournament = matches.drawn(count=8)
-    matches.begin(tournament, 0)
+    tournament = matches.begun(count=8)
     with served() as port:
         base = f"http://127.0.0.1:{port}"
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")

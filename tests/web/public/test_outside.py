@@ -86,8 +86,7 @@ def test_e11_what_is_held_back_leaves_the_site_nowhere() -> None:
 
 
 def test_a_link_shows_a_picture_of_ours() -> None:
-    event = matches.drawn(count=8)
-    matches.begin(event, 0)
+    event = matches.begun(count=8)
     before = get("match_picture", event, 0).content
     for page, more in (("event_picture", ()), ("match_picture", (0,)), ("bracket_picture", ())):
         answer = get(page, event, *more)
