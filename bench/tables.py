@@ -32,7 +32,7 @@ MEDIAN_MS = 40.0
 LAST_MS = 200.0
 ACKNOWLEDGED_MS = 200.0
 ENOUGH = 0.8
-"""Events a second at a table below which the servers no longer keep up."""
+"""Events a second at a table below which the servers no longer keep up, once their bots think."""
 RULESETS = ("powc-2023", "garrison-2022", "fortbend-2023")
 COURTEOUS = 40
 """Tables at which courtesies are said while others think."""
@@ -331,7 +331,7 @@ def on_two_processes(want: Asked) -> list[bool]:
             ended, used = time.time(), [servers.Size(pid).worked for _, pid in up]
             cores = [(b - a) / (ended - began) for a, b in zip(worked, used, strict=True)]
             spans.append((count, began, ended, cores))
-            if events_between(began, ended) < ENOUGH * count * (ended - began):
+            if len(spans) > 1 and events_between(began, ended) < ENOUGH * count * (ended - began):
                 break
         ended_at = time.time()
         seen, own_delays = end(pipe)
