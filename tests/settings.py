@@ -10,9 +10,10 @@ _folder = tempfile.mkdtemp(prefix="doublesix-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 os.environ["DOUBLESIX_DATA"] = f"{_folder}/data"
 os.environ["DOUBLESIX_KEYS"] = f"{_folder}/keys"
-# The same keys in every run: codes and links are made of them.
+# The same keys in every run: codes, links and the deals at tables on the screen are made of them.
 Path(_folder, "keys").mkdir(mode=0o700)
 Path(_folder, "keys", "vault.key").write_text(f"dsvault1_{'A' * 43}\n")
+Path(_folder, "keys", "installation.key").write_text(f"dsvault1_{'B' * 42}A\n")
 Path(_folder, "keys", "secret.key").write_text("known to everybody who reads these tests\n")
 os.environ.setdefault("DATABASE_URL", os.environ.get("DOUBLESIX_TEST_DATABASE", ""))
 
