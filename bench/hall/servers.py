@@ -111,7 +111,7 @@ def nginx(folder: str, behind: Sequence[int]) -> Iterator[tuple[int, int]]:
     """nginx with the documented file before these ports, but for its certificate; its port and process."""
     port = free_port()
     site = (Path(__file__).parents[2] / "docs" / "nginx.conf").read_text("utf-8")
-    site = re.sub(r"server \{\s*listen 80;.*?\}\n", "", site, flags=re.DOTALL)
+    site = re.sub(r"server \{\s*listen 80;.*?\n\}\n", "", site, flags=re.DOTALL)
     site = re.sub(r"\n *ssl_[^\n]*", "", site)
     for documented, here in (
         ("listen 443 ssl http2;", f"listen 127.0.0.1:{port};"),
