@@ -1,24 +1,18 @@
 """How fast pages are answered, by the real server in a process of its own.
 
 A public page of an event with 200 teams, asked for by many connections at once, against 1,000 requests a
-second; the same through nginx with the file of docs/, where it is installed, against the rate without it; and
+second; the same through nginx with the file of docs/, against the rate without it; and
 an organiser's page with 200 other events, against the same page with one event, of which it may take
 at most 1.3 times.
 """
 
 import asyncio
-import os
-import re
-import shutil
-import socket
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from statistics import median
+
+from hall import servers
+from live import set_up
 
 LIMIT = 1_000
 """Requests a second."""
@@ -27,20 +21,6 @@ CONNECTIONS = 16
 SECONDS = 4.0
 TEAMS = 200
 OTHERS = 200
-
-
-def set_up(folder: str) -> None:
-    """A data folder and a database of its own."""
-    os.environ.update(
-        DOUBLESIX_DATA=f"{folder}/data",
-        DOUBLESIX_KEYS=f"{folder}/keys",
-        DJANGO_SETTINGS_MODULE="doublesix.web.settings",
-    )
-    import django
-    from django.core.management import call_command
-
-    django.setup()
-    call_command("migrate", verbosity=0)
 
 
 def large_event() -> str:
@@ -100,32 +80,8 @@ def organiser_seconds(slug: str) -> float:
     return median(taken)
 
 
-def wait_for(port: int) -> None:
-    """Wait until somebody listens."""
-    for _ in range(600):
-        with socket.socket() as tried:
-            if tried.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-
-
-@contextmanager
-def server() -> Iterator[int]:
-    """The server on a free port."""
-    with socket.socket() as tried:
-        tried.bind(("127.0.0.1", 0))
-        port = int(tried.getsockname()[1])
-    command = [sys.executable, "-m", "doublesix.web", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-        try:
-            wait_for(port)
-            yield port
-        finally:
-            process.terminate()
-
-
 async def ask_on(port: int, path: str, until: float) -> int:
-    """One connection that asks again and again; how many answers."""
+    """One visitor who asks again and again, anew where the other end hangs up; how many answers."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     request = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Language: en\r\n\r\n".encode()
     answers = 0
@@ -136,6 +92,9 @@ async def ask_on(port: int, path: str, until: float) -> int:
         length = int(head.partition(b"content-length:")[2].partition(b"\r\n")[0])
         await reader.readexactly(length)
         answers += 1
+        if b"connection: close" in head:
+            writer.close()
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.close()
     return answers
 
@@ -148,54 +107,20 @@ async def requests_per_second(port: int, path: str) -> float:
     return sum(counts) / (time.perf_counter() - began)
 
 
-@contextmanager
-def nginx(folder: str, behind: int) -> Iterator[int]:
-    """nginx with the documented file, but for its certificate: this is about pages, not about TLS."""
-    with socket.socket() as tried:
-        tried.bind(("127.0.0.1", 0))
-        port = int(tried.getsockname()[1])
-    site = (Path(__file__).parents[1] / "docs" / "nginx.conf").read_text("utf-8")
-    site = re.sub(r"server \{\s*listen 80;.*?\}\n", "", site, flags=re.DOTALL)
-    site = re.sub(r"\n *ssl_[^\n]*", "", site)
-    for documented, here in (
-        ("listen 443 ssl http2;", f"listen 127.0.0.1:{port};"),
-        ("127.0.0.1:8000", f"127.0.0.1:{behind}"),
-        ("/var/log/nginx/doublesix.log", f"{folder}/access.log"),
-        ("/dev/shm/doublesix", f"{folder}/bodies"),
-    ):
-        site = site.replace(documented, here)
-    file = Path(folder, "nginx.conf")
-    file.write_text(
-        f"daemon off;\nmaster_process off;\npid {folder}/pid;\nerror_log {folder}/error.log;\n"
-        f"events {{ worker_connections 1024; }}\nhttp {{\nproxy_temp_path {folder}/proxy;\n{site}\n}}\n"
-    )
-    with subprocess.Popen(["nginx", "-c", str(file), "-p", folder], stderr=subprocess.DEVNULL) as process:
-        try:
-            wait_for(port)
-            yield port
-        finally:
-            process.terminate()
-
-
 def main() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as folder:
         set_up(folder)
         slug = large_event()
-        with server() as port:
+        with servers.server() as (port, _):
             paths = (f"/events/{slug}/", f"/events/{slug}/draw/")
             rates = {path: asyncio.run(requests_per_second(port, path)) for path in paths}
             for path, rate in rates.items():
                 print(f"{path}: {rate:,.0f} requests a second, limit {LIMIT:,}, ratio {rate / LIMIT:.2f}")
-            if shutil.which("nginx"):
-                with nginx(folder, port) as before:
-                    for path, direct in rates.items():
-                        rate = asyncio.run(requests_per_second(before, path))
-                        print(
-                            f"{path} through nginx: {rate:,.0f} requests a second, ratio {rate / direct:.2f}"
-                        )
-            else:
-                print("nginx is not installed: not measured")
+            with servers.nginx(folder, [port]) as (before, _):
+                for path, direct in rates.items():
+                    rate = asyncio.run(requests_per_second(before, path))
+                    print(f"{path} through nginx: {rate:,.0f} requests a second, ratio {rate / direct:.2f}")
         alone = organiser_seconds(slug)
         other_events()
         crowded = organiser_seconds(slug)
