@@ -44,10 +44,8 @@ def is_same(one: WrittenRound, other: WrittenRound) -> bool:
 
 def left_by_sheet(sheet: Sheet) -> Iterator[NamedTiles]:
     """What was left, by each statement of what counts that gives a round's counts, in their order."""
-    for each in sheet.rounds:
-        for line in each.lines:
-            if line.startswith(_SHEET):
-                yield plain(each.written).left
+    counted = [each for each in sheet.rounds for line in each.lines if line.startswith(_SHEET)]
+    return iter([plain(each.written).left for each in counted])
 
 
 def with_left_tiles(sheet: Sheet, lines: Sequence[str]) -> Iterator[str]:

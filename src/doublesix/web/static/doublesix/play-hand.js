@@ -4,7 +4,7 @@
 /** @import { Frame, Place, Tile } from "./play-types.js" */
 
 import { isOnTurn } from "./play-people.js";
-import { element, keep, kept, mark, picture, word } from "./play-words.js";
+import { assign, element, keep, kept, picture, word } from "./play-words.js";
 
 const DRAG_PX = 8;
 
@@ -51,9 +51,9 @@ export class Hand {
       const isIdle = isTurn && !fitting.has(tile);
       made.classList.toggle("is-idle", isIdle);
       made.classList.toggle("is-suggested", suggested.includes(tile));
-      mark(made, "aria-pressed", String(tile === chosen));
-      mark(made, "aria-label", isIdle ? word("fits_nowhere", { tile }) : tile);
-      mark(made, "tabindex", tile === chosen || (!tiles.includes(chosen) && at === 0) ? "0" : "-1");
+      assign(made, "aria-pressed", String(tile === chosen));
+      assign(made, "aria-label", isIdle ? word("fits_nowhere", { tile }) : tile);
+      assign(made, "tabindex", tile === chosen || (!tiles.includes(chosen) && at === 0) ? "0" : "-1");
     });
     this.root.dataset.count = String(tiles.length);
   }
@@ -103,7 +103,7 @@ export class Hand {
     if (!all.length) return;
     const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const next = at < 0 ? (all.find((each) => each.tabIndex === 0) ?? all[0]) : all[(at + step + all.length) % all.length];
-    for (const each of all) mark(each, "tabindex", each === next ? "0" : "-1");
+    for (const each of all) assign(each, "tabindex", each === next ? "0" : "-1");
     next.focus();
   }
 

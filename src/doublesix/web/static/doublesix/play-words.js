@@ -178,7 +178,7 @@ export function write(place, text) {
  * @param {string} name
  * @param {string} value
  */
-export function mark(place, name, value) {
+export function assign(place, name, value) {
   if (place.getAttribute(name) !== value) place.setAttribute(name, value);
 }
 
