@@ -109,9 +109,9 @@ def in_groups(preset: str, count: int, form: str) -> Display:
     return displays.add(tournament, "Stage", displays.PAGES, 60)
 
 
-def opened(browser: Browser, base: str, display: Display) -> Page:  # noqa: F811
-    """A screen of the hall."""
-    page = browser.new_page(viewport={"width": 1920, "height": 1080}, reduced_motion="reduce")
+def opened(browser: Browser, base: str, display: Display, said: str = "en") -> Page:  # noqa: F811
+    """A screen of the hall, in a language."""
+    page = browser.new_page(viewport={"width": 1920, "height": 1080}, reduced_motion="reduce", locale=said)
     page.goto(base + reverse("display_screen", args=[display.tournament.slug, display.pk]))
     expect(page.locator(".hall-page:visible")).to_have_count(1)
     return page
@@ -147,6 +147,7 @@ def test_every_screen_fits_at_every_size_with_the_longest_names(browser: Browser
     made = {f"{count}": begun(count) for count in (4, 8, 16, 32)}
     made |= {"middling": begun(16, is_long=False, is_middling=True)}
     made |= {"over": over(), "short-over": over(is_long=False), "tables": in_groups("garrison-2022", 27, "")}
+    elsewhere = [(called, language) for called in ("4", "16", "over") for language in ("fr", "es")]
     if PICTURES:
         made |= {"short-32": begun(32, is_long=False), "short-16": begun(16, is_long=False)}
     faults: list[str] = []
@@ -157,5 +158,9 @@ def test_every_screen_fits_at_every_size_with_the_longest_names(browser: Browser
             if called == "32":
                 assert {"s-calls-0-1", "s-now-0-1", "s-bracket-0-2"} <= set(ids_of(page))
                 assert axe_of(page).violations_count == 0
+            page.close()
+        for called, language in elsewhere:
+            page = opened(browser, f"http://127.0.0.1:{port}", made[called], language)
+            faults += measure(page, f"{called} {language}")
             page.close()
     assert faults == [], "\n".join(faults[:60])
