@@ -78,6 +78,14 @@ OVERLAPS = """() => {
     }
     return { left, top, right, bottom };
   };
+  // what stays on the screen, on a ground of its own, while all else goes by under it
+  const barOf = (element) => {
+    for (let each = element; each; each = each.parentElement) {
+      const { position, backgroundColor } = getComputedStyle(each);
+      if (["sticky", "fixed"].includes(position) && /^rgb\\(/.test(backgroundColor)) return each;
+    }
+    return null;
+  };
   const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
@@ -88,12 +96,13 @@ OVERLAPS = """() => {
     for (const each of range.getClientRects()) {
       const box = shown(each, node.parentElement);
       const isSeen = box.right - box.left > 1 && box.bottom - box.top > 1;
-      if (isSeen) found.push([node.data.trim().slice(0, 40), box]);
+      if (isSeen) found.push([node.data.trim().slice(0, 40), box, barOf(node.parentElement)]);
     }
   }
   const clashes = [];
-  found.forEach(([words, box], at) => {
-    for (const [other, theirs] of found.slice(at + 1)) {
+  found.forEach(([words, box, bar], at) => {
+    for (const [other, theirs, theirBar] of found.slice(at + 1)) {
+      if (bar !== theirBar) continue;
       const wide = Math.min(box.right, theirs.right) - Math.max(box.left, theirs.left);
       const high = Math.min(box.bottom, theirs.bottom) - Math.max(box.top, theirs.top);
       if (wide > 2 && high > 4) clashes.push(`${words} / ${other}`);

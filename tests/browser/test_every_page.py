@@ -91,3 +91,8 @@ def test_texts_on_one_another_are_found_where_they_are_seen(person: Callable[...
             f'<main><p style="margin: 0; height: 4px{more}">One</p><p style="margin: 0">Other</p></main>'
         )
         assert page.evaluate(f"({OVERLAPS})()") == clashes
+    for ground, clashes in (("", ["One / Bar"]), ("; background: white", [])):
+        page.set_content(
+            f'<main><p>One</p><p style="position: fixed; top: 16px; margin: 0{ground}">Bar</p></main>'
+        )
+        assert page.evaluate(f"({OVERLAPS})()") == clashes

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from django.utils import translation
 
-from doublesix.store.dates import day_words, is_month_first, short_day_words, weekday_words
+from doublesix.store.dates import day_words, is_month_first, place_of, short_day_words, weekday_words
 
 DAY = date(2022, 4, 22)
 
@@ -43,3 +43,18 @@ def test_a_day_in_words(language: str, zone: str, weekday: str, day: str, short:
 )
 def test_where_the_month_comes_first(zone: str, is_first: bool) -> None:
     assert is_month_first(zone) is is_first
+
+
+@pytest.mark.parametrize(
+    ("language", "zone", "place"),
+    [
+        ("en", "Indian/Mauritius", "Mauritius"),
+        ("fr", "Indian/Mauritius", "Maurice"),
+        ("es", "Indian/Mauritius", "Mauricio"),
+        ("es", "America/New_York", "Nueva York"),
+        ("fr", "America/New_York", "New York"),
+    ],
+)
+def test_a_zone_is_called_as_its_readers_call_the_place(language: str, zone: str, place: str) -> None:
+    with translation.override(language):
+        assert place_of(zone) == place

@@ -1,4 +1,4 @@
-"""Days as people write them, in the language in force and, in English, as the event's country does.
+"""Days and places as people write them, in the language in force; English days as the event's country does.
 
 In the United States, Canada and the Philippines the month comes first, "Friday, April 22, 2022"; everywhere
 else that English is read the day does, "Friday 22 April 2022". The country is that of the event's time zone.
@@ -7,6 +7,7 @@ else that English is read the day does, "Friday 22 April 2022". The country is t
 from datetime import date
 from typing import Final
 
+from babel.core import Locale
 from django.utils import formats
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -56,3 +57,9 @@ def _english(month_first: str, day_first: str, zone: str) -> str | None:
     if (get_language() or "en").partition("-")[0] != "en":
         return None
     return month_first if is_month_first(zone) else day_first
+
+
+def place_of(zone: str) -> str:
+    """The place that a zone is named after, as the reader's language calls it."""
+    named = Locale.parse(get_language() or "en").time_zones.get(zone, {}).get("city")
+    return named or zone.rpartition("/")[2].replace("_", " ")

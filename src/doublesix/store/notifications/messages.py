@@ -13,7 +13,7 @@ from django.conf import settings
 from django.utils import formats, timezone, translation
 
 from doublesix.store.addresses import pages
-from doublesix.store.dates import day_words
+from doublesix.store.dates import day_words, place_of
 from doublesix.store.models import Entry, Message, Tournament
 from doublesix.store.models.messages import MAIL, TEXT
 from doublesix.store.notifications.recipients import (
@@ -32,8 +32,7 @@ def in_zone(moment: datetime | None, zone: str) -> str:
     if moment is None:
         return ""
     local = timezone.localtime(moment, ZoneInfo(zone))
-    place = zone.rpartition("/")[2].replace("_", " ")
-    return f"{day_words(local, zone)} {formats.time_format(local, 'H:i')} ({place})"
+    return f"{day_words(local, zone)} {formats.time_format(local, 'H:i')} ({place_of(zone)})"
 
 
 def write(

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from doublesix.app.roles import JUDGE, SCOREKEEPER
+from doublesix.store.dates import place_of
 from doublesix.store.models import DutyLink
 from doublesix.store.notifications.role_words import ROLES
 from doublesix.store.refusals import Refused, refuse
@@ -21,7 +22,6 @@ from doublesix.store.services import duty_links, hall_codes, table_codes
 from doublesix.web.presentation import addresses
 from doublesix.web.presentation.floor import Floor
 from doublesix.web.presentation.floor_words import clock
-from doublesix.web.presentation.formats import place_of
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import EventAccess, at_event, remember_duty_link
 from doublesix.web.requests.attempts import SeeOther, attempt, number_in, render_page

@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from doublesix.store.dates import place_of
 from doublesix.store.refusals import Refused
 from doublesix.store.services import floor as at_floor
 from doublesix.store.services.tournaments import state_of
 from doublesix.tournament import commands, day
 from doublesix.web.presentation.floor import Floor
 from doublesix.web.presentation.floor_words import clock, entries_words, sides_words, table_words
-from doublesix.web.presentation.formats import place_of
 from doublesix.web.requests.access import EventAccess
 
 TELLS: Final = "tells"

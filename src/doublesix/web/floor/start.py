@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from doublesix.app.match_readings import MatchReading
+from doublesix.store.dates import place_of
 from doublesix.store.refusals import Refused
 from doublesix.store.services import floor as at_floor
 from doublesix.store.services.sheet_opening import start_now
@@ -19,7 +20,6 @@ from doublesix.web.floor.confirmation import EARLY, TELLS, is_early
 from doublesix.web.floor.views import floor_page
 from doublesix.web.presentation.floor import Floor
 from doublesix.web.presentation.floor_words import clock, entries_words, row_of, until
-from doublesix.web.presentation.formats import place_of
 from doublesix.web.requests.access import EventAccess, at_event
 from doublesix.web.requests.attempts import attempt
 from doublesix.web.requests.refusal_fields import show_refusal

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from doublesix.app.expected_times import phase_times
+from doublesix.store.dates import place_of
 from doublesix.store.services import floor as at_floor
 from doublesix.store.services.tournaments import carry_out, state_of
 from doublesix.tournament import commands, day
@@ -19,7 +20,7 @@ from doublesix.web.floor.forms import AssignForm, LayForm, PlanForm, TablesForm
 from doublesix.web.presentation.floor import Floor
 from doublesix.web.presentation.floor_words import clock
 from doublesix.web.presentation.forecasts import find_forecast
-from doublesix.web.presentation.formats import hour, phase_words, place_of
+from doublesix.web.presentation.formats import hour, phase_words
 from doublesix.web.requests.access import EventAccess, at_event
 from doublesix.web.requests.attempts import attempt, render_page
 

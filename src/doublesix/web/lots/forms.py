@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from doublesix.store.dates import place_of
 from doublesix.tournament import lots
 from doublesix.tournament.commands import Frozen
 from doublesix.web.presentation.local_times import SHAPE
@@ -39,9 +40,7 @@ class CommitForm(forms.Form):
     def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.zone = ZoneInfo(zone)
-        self.fields["moment"].help_text = _now("Local time in {place}.").format(
-            place=zone.rpartition("/")[2].replace("_", " ")
-        )
+        self.fields["moment"].help_text = _now("Local time in {place}.").format(place=place_of(zone))
 
     def clean_sources(self) -> list[str]:
         """The lines that say something."""

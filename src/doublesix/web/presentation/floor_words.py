@@ -12,13 +12,13 @@ from django.utils.translation import ngettext
 from doublesix.app.game_clock import clock_of_match
 from doublesix.app.match_readings import MatchOutcome, MatchReading, MatchStatus
 from doublesix.app.sheets.cards import SheetCard
-from doublesix.store.dates import short_day_words
+from doublesix.store.dates import place_of, short_day_words
 from doublesix.tournament import day
 from doublesix.tournament.fixtures import Entrant, Result
 from doublesix.tournament.settings import players_needed
 from doublesix.tournament.state import TABLES
 from doublesix.web.presentation.floor import Floor
-from doublesix.web.presentation.formats import hour, phase_words, place_of
+from doublesix.web.presentation.formats import hour, phase_words
 
 
 class FloorRow(NamedTuple):

@@ -5,12 +5,11 @@ from datetime import date, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from babel.core import Locale
 from django.utils import formats, timezone
-from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
-from doublesix.store.dates import day_words, weekday_words
+from doublesix.store.dates import day_words, place_of, weekday_words
 from doublesix.tournament.settings import TEAMS, Prize, Terms
 from doublesix.web.presentation.event_words import prize_parts
 
@@ -116,12 +115,6 @@ def join_names(names: Iterable[str]) -> str:
     """Names one after another: the last two with a word between them."""
     *first, last = [*names]
     return _("{names} and {last}").format(names=", ".join(first), last=last) if first else last
-
-
-def place_of(zone: str) -> str:
-    """The place that a zone is named after, as the reader's language calls it."""
-    named = Locale.parse(get_language() or "en").time_zones.get(zone, {}).get("city")
-    return named or zone.rpartition("/")[2].replace("_", " ")
 
 
 def group_digits(code: str) -> str:

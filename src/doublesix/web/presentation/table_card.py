@@ -4,10 +4,11 @@ from typing import NamedTuple
 
 from doublesix.app.match_readings import MatchReading
 from doublesix.app.table_cards import TableReading, read_table
+from doublesix.store.dates import place_of
 from doublesix.tournament import day
 from doublesix.web.presentation.floor import Floor
 from doublesix.web.presentation.floor_words import about_words, clock, sides_words
-from doublesix.web.presentation.formats import phase_words, place_of
+from doublesix.web.presentation.formats import phase_words
 
 
 class CardMatch(NamedTuple):

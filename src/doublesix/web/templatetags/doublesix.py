@@ -13,13 +13,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from doublesix.store.dates import day_words, is_month_first, short_day_words, weekday_words
+from doublesix.store.dates import day_words, is_month_first, place_of, short_day_words, weekday_words
 from doublesix.store.models import Tournament
 from doublesix.store.money import money as written
 from doublesix.web.presentation import addresses
 from doublesix.web.presentation.event_words import clauses_of_event
 from doublesix.web.presentation.form_faults import FormFault, mark_faults
-from doublesix.web.presentation.formats import place_of
 from doublesix.web.presentation.words import status_words
 
 register = template.Library()

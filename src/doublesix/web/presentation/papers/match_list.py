@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from doublesix.store.dates import short_day_words
-from doublesix.web.presentation.formats import day, hour, join_names, moment, place_of
+from doublesix.store.dates import place_of, short_day_words
+from doublesix.web.presentation.formats import day, hour, join_names, moment
 from doublesix.web.presentation.papers.compiler import Sheet
 
 NOW: Final = "now"
