@@ -52,6 +52,13 @@ def test_what_an_event_has_not_is_not_offered() -> None:
     }
 
 
+def test_who_looks_at_a_page_before_its_time_reads_its_own_name() -> None:
+    looked_at = list_sections("cup", {"organiser"}, set(), "/events/cup/judge/corrections/")
+    here = next(section for section in looked_at if section.is_current)
+    assert (here.name, here.current_label) == ("today", "Corrections")
+    assert [page.name for page in here.pages] == ["floor_tables", "floor_codes", "corrections"]
+
+
 def test_the_page_that_is_looked_at_is_the_longest_that_fits() -> None:
     addresses = ["/e/floor/", "/e/floor/check-in/", "/e/desk/"]
     assert current_page(addresses, "/e/floor/check-in/7/") == "/e/floor/check-in/"

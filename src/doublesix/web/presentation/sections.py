@@ -131,14 +131,16 @@ def list_sections(
     """
     counts = waiting or {}
     allowed = [
-        (section, label, name, reverse(name, args=[slug]), words)
+        (section, label, name, reverse(name, args=[slug]), needs, words)
         for section, (label, pages) in _PAGES.items()
         for name, act, needs, words in pages
-        if may(roles, act) and (not needs or needs in has)
+        if may(roles, act)
     ]
-    at = current_page([address for *_rest, address, _words in allowed], path)
+    at = current_page([address for *_rest, address, _needs, _words in allowed], path)
     found: dict[str, Section] = {}
-    for section, label, name, address, words in allowed:
+    for section, label, name, address, needs, words in allowed:
+        if needs and needs not in has and address != at:
+            continue  # where somebody is all the same, the page says so under its own name
         page = SectionPage(name, address, str(words), address == at, counts.get(name, 0))
         known = found.get(section, Section(section, str(label), ()))
         found[section] = known._replace(pages=(*known.pages, page))
