@@ -115,6 +115,20 @@ def test_one_finds_while_typing_and_taps_two_rows_quickly(
     context.close()
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "es"])
+def test_a_name_has_room_beside_the_button_on_a_phone(
+    browser: Browser, base: str, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    tournament = days.event(RunningClock(monkeypatch), count=4, tables=2)
+    phone = {"width": 360, "height": 740}
+    context, kim = opened(browser, base, "Kim", viewport=phone, locale=language)
+    kim.goto(base + pages.address("check_in", tournament))
+    rooms = kim.locator(".arrival .who").evaluate_all("all => all.map((each) => each.clientWidth)")
+    assert len(rooms) == 4
+    assert min(rooms) >= 120, rooms
+    context.close()
+
+
 def test_every_page_of_the_floor_is_readable_on_a_phone_and_at_a_desk(
     browser: Browser, base: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
