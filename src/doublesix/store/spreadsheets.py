@@ -15,8 +15,10 @@ from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 from doublesix.store.evidence import Unacceptable
 from doublesix.store.evidence.cleaner import unpack
+from doublesix.store.evidence.recognition import markup_or_document
 from doublesix.store.evidence.workbooks import KIND, MOST_COLUMNS, MOST_ROWS
 from doublesix.store.refusals import refuse
+from doublesix.store.sent_files import require_name
 
 MOST_BYTES: Final = 5_000_000
 _CODES: Final = {
@@ -50,13 +52,18 @@ def normal_heading(text: str) -> str:
     return " ".join(text.replace("_", " ").replace("*", " ").split()).casefold()
 
 
-def read(data: bytes, known: Collection[str]) -> Spreadsheet:
-    """The table in a file of either kind; ``known`` headings help to tell how it is cut."""
+def read(data: bytes, known: Collection[str], name: str = "") -> Spreadsheet:
+    """The table in a file of either kind; ``known`` headings help to tell how it is cut.
+
+    Of which kind it is its bytes say; a ``name`` that claims another is refused.
+    """
     if not data.strip():
         raise refuse("import_empty")
     if len(data) > MOST_BYTES:
         raise refuse("import_too_large", most=MOST_BYTES // 1_000_000)
-    rows = _workbook_rows(data) if data.startswith(b"PK") else _csv_rows(data, known)
+    is_workbook = data.startswith(b"PK")
+    rows = _workbook_rows(data) if is_workbook else _csv_rows(data, known)
+    require_name(name, "workbook" if is_workbook else "table")
     lines = [SpreadsheetRow(number, cells) for number, cells in _limit_rows(rows) if any(cells)]
     if len(lines) < 2:
         raise refuse("import_empty")
@@ -86,6 +93,9 @@ def _decode(data: bytes) -> str:
         encodings: tuple[str, ...] = ("utf-16",)
     else:
         encodings = ("utf-8-sig", "cp1252")
+    what = markup_or_document(data)
+    if what is not None:
+        raise refuse("import_other_kind", what=what)
     for encoding in encodings:
         try:
             text = data.decode(encoding)
@@ -98,7 +108,10 @@ def _decode(data: bytes) -> str:
 
 def _csv_rows(data: bytes, known: Collection[str]) -> Iterator[list[str]]:
     """The rows one after another: who reads them stops where there are too many."""
-    text = _decode(data)
+    return _cut_rows(_decode(data), known)
+
+
+def _cut_rows(text: str, known: Collection[str]) -> Iterator[list[str]]:
     delimiter = max(_DELIMITERS, key=lambda sign: _fit(text, sign, known))
     try:
         yield from csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)

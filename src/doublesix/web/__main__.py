@@ -135,7 +135,7 @@ def _import(file: Path, address: str) -> None:
 
     account = _account(address)
     try:
-        found = restoration.restore(file.read_bytes(), Actor(account, timezone.now()))
+        found = restoration.restore(file.read_bytes(), Actor(account, timezone.now()), file.name)
     except Refused as refused:
         sys.exit(in_words(refused.refusal))
     print(f"{found.title} is imported: /events/{found.slug}/")

@@ -30,6 +30,7 @@ from doublesix.rules.rulesets import RulesetFault
 from doublesix.store.archives.export import EVENT, FORMAT, LATE, LOG, MANIFEST, PROOF
 from doublesix.store.models import DrawName, LogRow, Tournament
 from doublesix.store.refusals import Refused, insist, refuse
+from doublesix.store.sent_files import require_name
 from doublesix.store.services.tournaments import State
 from doublesix.tournament import events, proofs
 from doublesix.tournament.limits import is_in_reach
@@ -93,10 +94,11 @@ class Archive(NamedTuple):
     files: Mapping[str, bytes]
 
 
-def read(data: bytes) -> Archive:
-    """The event in an archive."""
+def read(data: bytes, name: str = "") -> Archive:
+    """The event in an archive of this name."""
     files = _files(data)
     manifest = _manifest(files)
+    require_name(name, "archive")
     by_stream = _by_stream(files[LOG])
     try:
         return _archive(manifest, by_stream, files)

@@ -12,14 +12,14 @@ from doublesix.store.refusals import refuse
 from doublesix.store.services import sheets, tournaments
 
 
-def restore(data: bytes, who: Actor) -> Tournament:
+def restore(data: bytes, who: Actor, name: str = "") -> Tournament:
     """The event of a file: read first, which takes its time, then entered."""
-    return enter(read_verified(data), who)
+    return enter(read_verified(data, name), who)
 
 
-def read_verified(data: bytes) -> Archive:
-    """What a file holds: read, adjudicated and held against itself."""
-    archive = read(data)
+def read_verified(data: bytes, name: str = "") -> Archive:
+    """What a file of this name holds: read, adjudicated and held against itself."""
+    archive = read(data, name)
     check(archive)
     return archive
 

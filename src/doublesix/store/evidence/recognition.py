@@ -17,9 +17,22 @@ ENDINGS: Final[Mapping[str, frozenset[str]]] = {
     "png": frozenset({".png"}),
     "webp": frozenset({".webp"}),
     "pdf": frozenset({".pdf"}),
+    "workbook": frozenset({".xlsx"}),
+    "table": frozenset({".csv", ".tsv", ".tab", ".txt"}),
+    "notation": frozenset({".dtn", ".txt"}),
+    "archive": frozenset({".zip"}),
 }
-"""The kinds that are taken, and the ends of name that each may have."""
-_PHRASE: Final[Mapping[str, str]] = {"jpeg": r.JPEG, "png": r.PNG, "webp": r.WEBP, "pdf": r.PDF}
+"""The kinds that are taken, the first four as evidence, and the ends of name that each may have."""
+_PHRASE: Final[Mapping[str, str]] = {
+    "jpeg": r.JPEG,
+    "png": r.PNG,
+    "webp": r.WEBP,
+    "pdf": r.PDF,
+    "workbook": r.EXCEL,
+    "table": r.PLAIN_TEXT,
+    "notation": r.PLAIN_TEXT,
+    "archive": r.ZIP,
+}
 
 _BLANK: Final = b" \t\r\n\f\0"
 _HEAD: Final = 4096
@@ -89,6 +102,12 @@ def check_name(name: str, kind: str) -> None:
     found = _ENDING.search(name.rstrip(". \0"))
     if found and found[0].lower() not in ENDINGS[kind]:
         raise Unacceptable("not_what_it_says", claimed=found[0].lower(), what=_PHRASE[kind])
+
+
+def markup_or_document(data: bytes) -> str | None:
+    """What a file of signs is that is no plain text: a web page, a drawing, a document."""
+    found = ((b"%PDF-", r.PDF), (b"{\\rtf", r.RTF), (b"%!PS", r.POSTSCRIPT), (b"#!", r.PROGRAM))
+    return _markup_kind(data) or next((what for mark, what in found if _text(data).startswith(mark)), None)
 
 
 def check_single(data: bytes, kind: str) -> None:

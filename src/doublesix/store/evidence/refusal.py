@@ -34,6 +34,7 @@ JPEG: Final = "a JPEG picture"
 PNG: Final = "a PNG picture"
 WEBP: Final = "a WebP picture"
 PDF: Final = "a PDF document"
+PLAIN_TEXT: Final = "plain text"
 
 SCRIPT: Final = "a script"
 ATTACHMENT: Final = "an attached file"
@@ -46,6 +47,7 @@ PHRASES: Final = frozenset(
     {
         *(GIF, TIFF, BMP, AVIF, JPEG_2000, JPEG_XL, SVG, POSTSCRIPT, HTML, XML, ZIP, ARCHIVE, JAR, WORD),
         *(EXCEL, POWERPOINT, OPEN_DOCUMENT, OLD_OFFICE, RTF, PROGRAM, FILM, JPEG, PNG, WEBP, PDF),
+        PLAIN_TEXT,
         *(SCRIPT, ATTACHMENT, ACTION, MEDIA, XFA, ELSEWHERE),
     }
 )

@@ -74,10 +74,10 @@ def list_required_headings(terms: Terms) -> list[str]:
     return head + [f"{place} name" for place in rules.places_of(terms)]
 
 
-def read_spreadsheet(data: bytes, terms: Terms) -> Spreadsheet:
-    """The table in a file, its headings known, each once."""
+def read_spreadsheet(data: bytes, terms: Terms, name: str = "") -> Spreadsheet:
+    """The table in a file of this name, its headings known, each once."""
     known = list_headings(terms)
-    table = read(data, known)
+    table = read(data, known, name)
     for name in table.headings:
         if name and name not in known:
             raise refuse("import_unknown_heading", heading=name[:60])

@@ -166,9 +166,9 @@ class ListPreview(NamedTuple):
         return not any(outcome.faults for outcome in self.outcomes)
 
 
-def read_list(data: bytes) -> Spreadsheet:
-    """The table in a file; headings that nobody knows are refused."""
-    table = spreadsheets.read(data, HEADINGS)
+def read_list(data: bytes, name: str = "") -> Spreadsheet:
+    """The table in a file of this name; headings that nobody knows are refused."""
+    table = spreadsheets.read(data, HEADINGS, name)
     unknown = next((each for each in table.headings if each and each not in HEADINGS), None)
     if unknown is not None:
         raise refuse("import_unknown_heading", heading=unknown[:80])

@@ -72,7 +72,7 @@ def preview_import(
 
     A name of `spelling` is another name of the institution at the same place of `means`.
     """
-    table = import_rows.read_spreadsheet(_read(file), access.state.settings.terms)
+    table = import_rows.read_spreadsheet(_read(file), access.state.settings.terms, file.name or "")
     found = entry_import.preview_import(
         access.tournament, table, access.actor, dict(zip(spelling, means, strict=False))
     )
@@ -106,7 +106,7 @@ def import_entries(
     means: Names,
 ) -> Callable[[], EntryList]:
     """Import every line of the same file as the preview showed it, or nothing; with the same names."""
-    table = import_rows.read_spreadsheet(_read(file), access.state.settings.terms)
+    table = import_rows.read_spreadsheet(_read(file), access.state.settings.terms, file.name or "")
     meanings = dict(zip(spelling, means, strict=False))
     prepared = entry_import.prepare_import(access.tournament, table, digest, access.actor, meanings)
     return lambda: EntryList(

@@ -213,7 +213,7 @@ def preview_institution_import(
     file: File[UploadedFile],
 ) -> Callable[[], ListImportPreview]:
     """What importing a CSV or XLSX file into the list would do; nothing is written."""
-    found = institutions.preview_list(access.tournament, institutions.read_list(_read(file)))
+    found = institutions.preview_list(access.tournament, institutions.read_list(_read(file), file.name or ""))
     lines = [
         ListOutcomeDetails(
             line=each.number,
@@ -239,5 +239,5 @@ def import_listed_institutions(
     file: File[UploadedFile],
 ) -> Callable[[], ListCount]:
     """Import every line of the same file as the preview showed it, or nothing."""
-    table = institutions.read_list(_read(file))
+    table = institutions.read_list(_read(file), file.name or "")
     return lambda: ListCount(count=institutions.import_list(access.tournament, table, digest))

@@ -78,10 +78,11 @@ def import_archive(request: HttpRequest) -> HttpResponse:
     assert isinstance(account, Account)
     form = ArchiveForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data["file"].read(MOST_BYTES + 1)
+        upload = form.cleaned_data["file"]
+        data = upload.read(MOST_BYTES + 1)
 
         def prepare() -> Callable[[], str]:
-            return partial(do, restoration.read_verified(data))
+            return partial(do, restoration.read_verified(data, upload.name))
 
         def do(found: Archive) -> str:
             made = restoration.enter(found, Actor(account, timezone.now()))

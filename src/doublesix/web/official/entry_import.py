@@ -68,7 +68,7 @@ def import_entries(request: HttpRequest, access: EventAccess) -> HttpResponse:
     upload = form.cleaned_data["file"]
     data = upload.read(MOST_BYTES + 1)
     try:
-        preview = _preview(access, data, {})
+        preview = _preview(access, data, {}, upload.name)
     except Refused as refused:
         form.add_error("file", in_words(refused.refusal, access.tournament.zone))
         return render_page(request, "official/import.html", _page(access, form))
@@ -77,8 +77,10 @@ def import_entries(request: HttpRequest, access: EventAccess) -> HttpResponse:
     return render(request, "official/import.html", context)
 
 
-def _preview(access: EventAccess, data: bytes, meanings: Meanings) -> entry_import.ImportPreview:
-    table = import_rows.read_spreadsheet(data, access.state.settings.terms)
+def _preview(
+    access: EventAccess, data: bytes, meanings: Meanings, name: str = ""
+) -> entry_import.ImportPreview:
+    table = import_rows.read_spreadsheet(data, access.state.settings.terms, name)
     return entry_import.preview_import(access.tournament, table, access.actor, meanings)
 
 

@@ -211,9 +211,10 @@ def institution_import(request: HttpRequest, access: EventAccess) -> HttpRespons
     form = ListFileForm(request.POST, request.FILES)
     if not form.is_valid():
         return render_page(request, "official/institutions.html", _context(access, file_form=form))
-    data = form.cleaned_data["file"].read(MOST_BYTES + 1)
+    upload = form.cleaned_data["file"]
+    data = upload.read(MOST_BYTES + 1)
     try:
-        preview = institutions.preview_list(access.tournament, institutions.read_list(data))
+        preview = institutions.preview_list(access.tournament, institutions.read_list(data, upload.name))
     except Refused as refused:
         form.add_error("file", in_words(refused.refusal, access.tournament.zone))
         return render_page(request, "official/institutions.html", _context(access, file_form=form))

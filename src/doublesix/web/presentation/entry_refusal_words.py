@@ -122,6 +122,7 @@ WORDS: Final[dict[str, str | Promise]] = {
     ),
     "import_unpacks_too_large": _("This workbook unpacks to more than we take. Please save it as CSV."),
     "import_not_a_table": _("This file cannot be read. Please send a CSV or XLSX file."),
+    "import_other_kind": _("This is {what}. Please send a CSV or XLSX file."),
     "import_unknown_heading": _(
         "There is no column called “{heading}”. Please use the headings of the empty file."
     ),

@@ -20,6 +20,7 @@ from doublesix.play.notation import Record, read
 from doublesix.store.models import Replay
 from doublesix.store.models.replays import DONE, FAILED, RUNNING, WAITING
 from doublesix.store.refusals import refuse
+from doublesix.store.sent_files import require_name
 from doublesix.store.services import replays
 from doublesix.web.background import jobs
 from doublesix.web.background.analyses import ANALYSES
@@ -74,6 +75,7 @@ def _brought(request: HttpRequest) -> str:
         text: str = file.read().decode("utf-8")
     except UnicodeDecodeError:
         raise refuse("replay_no_text") from None
+    require_name(file.name or "", "notation")
     return text.replace("\r\n", "\n")
 
 
