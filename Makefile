@@ -141,10 +141,11 @@ script: $(SCRIPT)
 $(SCRIPT): $(VENV)/.made $(wildcard $(addprefix src/doublesix/,tiles/*.py rules/*.py web/rules_script/*.py))
 	@$(PY) -m doublesix.web.rules_script $@
 
-servers:  # a browser, four servers and a reader of PDF, for tests
+servers:  # a browser, five servers and a reader of PDF, for tests
 	@{ command -v chromium && command -v chromium-headless-shell && command -v pdftotext \
-		&& command -v redis-server && command -v caddy && ls /usr/sbin/nginx /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 \
-		|| .ci/debian chromium chromium-headless-shell postgresql redis-server nginx-light caddy poppler-utils
+		&& command -v redis-server && command -v caddy && ls /usr/sbin/nginx /usr/sbin/clamd /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 \
+		|| .ci/debian chromium chromium-headless-shell postgresql redis-server nginx-light caddy clamav-daemon \
+			poppler-utils
 
 compiler:
 	@command -v cc >/dev/null 2>&1 || .ci/debian gcc libc6-dev

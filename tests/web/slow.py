@@ -15,6 +15,7 @@ import pytest
 from tests.store.transactions import is_in_transaction
 
 SLOW: Final = (
+    "doublesix.store.scanner.find_threat",
     "doublesix.store.evidence.cleaner.unpack",
     "doublesix.store.services.import_rows.read",
     "doublesix.store.services.entry_import.preview_import",

@@ -66,6 +66,26 @@ def test_without_a_mail_server_mails_are_printed_and_a_wrong_one_is_refused() ->
         env.mail({"MAIL_URL": "http://mail"})
 
 
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("", ""),
+        ("/run/clamav/clamd.ctl", "/run/clamav/clamd.ctl"),
+        ("unix:/run/clamav/clamd.ctl", "/run/clamav/clamd.ctl"),
+        ("localhost:3310", ("localhost", 3310)),
+        ("[::1]:3310", ("::1", 3310)),
+    ],
+)
+def test_a_virus_scanner_is_named_by_its_socket_or_its_port(said: str, found: str | tuple[str, int]) -> None:
+    assert env.scanner({"DOUBLESIX_SCANNER": said}) == found
+
+
+@pytest.mark.parametrize("said", ["clamd", "clamd:", "::1:3310", "tcp://clamd:3310"])
+def test_a_virus_scanner_that_cannot_be_found_is_refused_in_words(said: str) -> None:
+    with pytest.raises(env.EnvironmentFault, match=r"clamd\.ctl, or host:port"):
+        env.scanner({"DOUBLESIX_SCANNER": said})
+
+
 def test_a_key_is_made_once_and_only_we_can_read_it(tmp_path: Path) -> None:
     file = tmp_path / "key"
     assert env.kept_key({}, "KEY", file, lambda: "made", is_new=True) == ["made"]

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +13,15 @@ from django.urls import reverse
 from openpyxl import Workbook
 
 from doublesix.store.archives import export
-from doublesix.store.models import Account, Tournament
-from tests.store import people
+from doublesix.store.models import Account, Entry, Paper, Tournament
+from tests.store import clamd, people
 from tests.store.test_archives import elsewhere, played
 from tests.web.api.calling import Program, at
 from tests.web.ending.test_command import run
+from tests.web.entrant import scenes as entrants
 from tests.web.official import scenes
 from tests.web.replay.test_replay import FAIR
+from tests.web.slow import Watch
 
 pytestmark = pytest.mark.django_db
 ENTRIES = b"public name,player name,player mobile,player email\nAnn,Ann Full,555,ann@example.org\n"
@@ -127,3 +130,73 @@ def test_the_command_refuses_an_archive_under_another_name(
 )
 def test_a_table_of_signs_that_is_something_else_is_refused_by_name(data: bytes, words: str) -> None:
     assert words in said(on_page("import_entries", data)("file.csv"))
+
+
+def evidence_on_page() -> Callable[[str], Any]:
+    """Send evidence with a team's form."""
+    entry = entrants.begun(people.event())[1][0]
+    address, client = entrants.at("enter_team", entry.tournament, entry.pk), entrants.signed_in()
+    return lambda name: client.post(
+        address, entrants.filled(entry, **{"p0-evidence": entrants.photo(name)}), follow=True
+    )
+
+
+def evidence_by_program() -> Callable[[str], Any]:
+    """Send it with a token."""
+    entry, program = entrants.begun(people.event())[1][0], Program("Rita")
+    path = f"/mine/entries/{entry.pk}/players/{entry.players.all()[0].place}/evidence"
+    address = f"/api{at(entry.tournament, path)}"
+    return lambda name: program.client.post(address, {"file": entrants.photo(name)}, headers=program.headers)
+
+
+ALL_WAYS = {
+    **WAYS,
+    "evidence": ("png", evidence_on_page),
+    "evidence, program": ("png", evidence_by_program),
+}
+HARMFUL = "The virus scanner found something harmful in this file, so it was not taken."
+AWAY = "Files cannot be checked for viruses at this moment, so this one was not taken."
+
+
+@pytest.mark.parametrize("way", ALL_WAYS)
+def test_every_file_is_scanned_before_it_is_taken(
+    way: str, settings: Any, slow: Watch, caplog: pytest.LogCaptureFixture
+) -> None:
+    kind, prepare = ALL_WAYS[way]
+    send, name = prepare(), f"Secret Name.{kind}"
+    kept = Paper.objects.count()
+    with clamd.standing_in(lambda _data: b"stream: Bad.Thing FOUND\0") as stand:
+        settings.SCANNER = stand.address
+        assert HARMFUL in unescape(said(send(name)))
+    assert stand.sent
+    assert "doublesix.store.scanner.find_threat" in slow.called, "and with no transaction open"
+    assert "the virus scanner found Bad.Thing" in caplog.text
+    assert "Secret" not in caplog.text
+    assert AWAY in unescape(said(send(name))), "the scanner is gone"
+    assert "the virus scanner does not answer" in caplog.text
+    assert Paper.objects.count() == kept
+    assert not Entry.objects.filter(status="submitted").exists()
+    with clamd.standing_in() as stand:
+        settings.SCANNER = stand.address
+        answer = said(send(name))
+    assert stand.sent
+    assert HARMFUL not in unescape(answer)
+    assert AWAY not in unescape(answer)
+
+
+def test_what_is_refused_for_a_virus_is_said_in_three_languages(settings: Any) -> None:
+    with clamd.standing_in(lambda _data: b"stream: Bad.Thing FOUND\0") as stand:
+        settings.SCANNER = stand.address
+        send = on_page("import_entries", ENTRIES)
+        for language, words in (("fr", "L'antivirus a trouvé"), ("es", "El antivirus encontró")):
+            client = scenes.signed_in("Sam")
+            client.cookies["django_language"] = language
+            address = scenes.at("import_entries", Tournament.objects.get())
+            answer = client.post(address, {"file": SimpleUploadedFile("file.csv", ENTRIES)})
+            assert words in unescape(said(answer))
+        assert HARMFUL in unescape(said(send("file.csv")))
+
+
+def test_without_a_scanner_nobody_is_asked(settings: Any) -> None:
+    assert settings.SCANNER == ""
+    assert on_page("import_entries", ENTRIES)("file.csv").status_code == 200

@@ -18,7 +18,7 @@ from doublesix.store.evidence.cleaner import unpack
 from doublesix.store.evidence.recognition import markup_or_document
 from doublesix.store.evidence.workbooks import KIND, MOST_COLUMNS, MOST_ROWS
 from doublesix.store.refusals import refuse
-from doublesix.store.sent_files import require_name
+from doublesix.store.sent_files import require_harmless, require_name
 
 MOST_BYTES: Final = 5_000_000
 _CODES: Final = {
@@ -61,6 +61,7 @@ def read(data: bytes, known: Collection[str], name: str = "") -> Spreadsheet:
         raise refuse("import_empty")
     if len(data) > MOST_BYTES:
         raise refuse("import_too_large", most=MOST_BYTES // 1_000_000)
+    require_harmless(data)
     is_workbook = data.startswith(b"PK")
     rows = _workbook_rows(data) if is_workbook else _csv_rows(data, known)
     require_name(name, "workbook" if is_workbook else "table")

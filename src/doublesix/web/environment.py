@@ -279,6 +279,19 @@ def certificate(environ: Mapping[str, str]) -> tuple[str, str] | None:
     return found
 
 
+def scanner(environ: Mapping[str, str]) -> str | tuple[str, int]:
+    """Where the virus scanner is: its socket's path, or host and port; nothing where there is none."""
+    said = environ.get("DOUBLESIX_SCANNER", "").strip().removeprefix("unix:")
+    if not said or said.startswith("/"):
+        return said
+    found = re.fullmatch(r"(?:\[(?P<six>[^]]+)\]|(?P<name>[^:/\s]+)):(?P<port>\d{1,5})", said)
+    if found is None:
+        raise EnvironmentFault(
+            "DOUBLESIX_SCANNER is the path of clamd's socket, such as /run/clamav/clamd.ctl, or host:port"
+        )
+    return found["six"] or found["name"], int(found["port"])
+
+
 def mail(environ: Mapping[str, str]) -> dict[str, Any]:
     """The mail server of MAIL_URL (smtp://user:password@host:port, smtps:// for TLS), or the console."""
     url = environ.get("MAIL_URL", "")

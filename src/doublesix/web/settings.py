@@ -198,6 +198,9 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 DATA_UPLOAD_MAX_NUMBER_FILES = 20
 FILE_UPLOAD_HANDLERS = ["doublesix.web.requests.uploads.BoundedMemory"]
 
+SCANNER = environment.scanner(os.environ)
+"""Who is asked whether a file holds a virus before it is taken; nobody where it is empty."""
+
 # Safety
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

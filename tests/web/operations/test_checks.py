@@ -18,7 +18,7 @@ from doublesix.store import keys
 from doublesix.store.models import Backup, LogRow
 from doublesix.web.operations import checks, versions
 from tests.ports import free_port
-from tests.store import people
+from tests.store import clamd, people
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2030, 5, 15, 12, 0, tzinfo=UTC)
@@ -107,6 +107,19 @@ def test_a_clock() -> None:
     LogRow.objects.update(at=NOW)
     assert "The clock says" in state(checks.check_clock, NOW + timedelta(hours=1))[0][1]
     assert "yet to come" in state(checks.check_clock, NOW - timedelta(hours=1))[0][1]
+
+
+def test_a_virus_scanner(settings: Any) -> None:
+    assert state(checks.check_scanner) == [], "in a hall nobody misses it"
+    settings.HTTPS = True
+    assert state(checks.check_scanner)[0][0] == checks.DOUBTFUL
+    with clamd.standing_in() as stand:
+        settings.SCANNER = stand.address
+        ((found, words),) = state(checks.check_scanner)
+        assert (found, "ClamAV 1.4.3" in words) == (checks.GOOD, True)
+    ((found, words),) = state(checks.check_scanner)
+    assert (found, "so no file is taken" in words) == (checks.WRONG, True)
+    assert "scanner" in checks.CHECKS
 
 
 def test_mail(settings: Any) -> None:

@@ -30,7 +30,7 @@ from doublesix.rules.rulesets import RulesetFault
 from doublesix.store.archives.export import EVENT, FORMAT, LATE, LOG, MANIFEST, PROOF
 from doublesix.store.models import DrawName, LogRow, Tournament
 from doublesix.store.refusals import Refused, insist, refuse
-from doublesix.store.sent_files import require_name
+from doublesix.store.sent_files import require_harmless, require_name
 from doublesix.store.services.tournaments import State
 from doublesix.tournament import events, proofs
 from doublesix.tournament.limits import is_in_reach
@@ -115,6 +115,7 @@ def _files(data: bytes) -> dict[str, bytes]:
     """What is in the file, by name; read with a limit, whatever its headers claim."""
     if len(data) > MOST_BYTES:
         raise refuse("archive_too_large", most=MOST_BYTES // 1_000_000)
+    require_harmless(data)
     try:
         return dict(_unpack(zipfile.ZipFile(io.BytesIO(data))))
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError):

@@ -48,7 +48,7 @@ class CleanDocument(NamedTuple):
 
 def clean(chunks: Iterable[bytes], name: str) -> CleanDocument:
     """What is made of a file, or :class:`Unacceptable`. The name is used for what it claims only."""
-    sent = _read(chunks)
+    sent = read_sent(chunks)
     kind = recognise(sent)
     check_name(name, kind)
     check_single(sent, kind)
@@ -60,7 +60,7 @@ def picture_of_page(pdf: bytes, number: int) -> CleanDocument:
     return _parse_answer(unpack(page_kind(number), pdf))
 
 
-def _read(chunks: Iterable[bytes]) -> bytes:
+def read_sent(chunks: Iterable[bytes]) -> bytes:
     """All of it, up to the limit: the first chunk beyond it is the last that is asked for."""
     sent = bytearray()
     for chunk in chunks:

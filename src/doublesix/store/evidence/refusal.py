@@ -71,6 +71,10 @@ WORDS: Final[Mapping[str, str]] = {
     "unpacks_too_large": "The file unpacks into far more than a photo or a page. Send a photo of the page.",
     "too_slow": "The file takes too long to check. Send a photo of the page.",
     "busy": "Too many files are being checked at this moment. Try again in a minute.",
+    "malicious": "The virus scanner found something harmful in this file, so it was not taken. Choose "
+    "another file, made on another device if need be.",
+    "not_scanned": "Files cannot be checked for viruses at this moment, so this one was not taken. Try "
+    "again in a few minutes.",
     "no_room": "The server has no room for files at the moment. The file was not kept: please tell the "
     "organiser.",
 }

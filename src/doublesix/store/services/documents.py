@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from doublesix.store import deletions
 from doublesix.store.actor import Actor
-from doublesix.store.evidence.cleaner import CleanDocument, clean, picture_of_page
+from doublesix.store.evidence.cleaner import CleanDocument, clean, picture_of_page, read_sent
 from doublesix.store.evidence.refusal import Unacceptable
 from doublesix.store.evidence.vault import NoSuchKey
 from doublesix.store.keys import head_of, vault
@@ -26,6 +26,7 @@ from doublesix.store.models.papers import EVIDENCE, SCORE_SHEET
 from doublesix.store.queries.actors import name_actors
 from doublesix.store.refusals import refuse
 from doublesix.store.retention_days import EVIDENCE as EVIDENCE_KIND
+from doublesix.store.sent_files import require_harmless
 from doublesix.store.services.tournaments import state_of
 from doublesix.tournament import entries as rules
 
@@ -67,12 +68,14 @@ def place(tournament: int, paper: UUID | str) -> Path:
 
 
 def receive_upload(chunks: Iterable[bytes], name: str) -> ReceivedDocument:
-    """What is kept of an upload, cleaned and sealed; what cannot be taken is refused in words.
+    """What is kept of an upload, scanned, cleaned and sealed; what cannot be taken is refused in words.
 
     It takes long and is done with no transaction open. What no paper is made of is swept away later.
     """
     try:
-        return receive(clean(chunks, name))
+        sent = read_sent(chunks)
+        require_harmless(sent)
+        return receive(clean([sent], name))
     except Unacceptable as fault:
         raise refuse(f"upload_{fault.code}", "E6", **fault.facts) from None
 

@@ -18,7 +18,7 @@ from django.db import Error, connection
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from doublesix.store import keys
+from doublesix.store import keys, scanner
 from doublesix.store.backups import schedule
 from doublesix.store.evidence.vault import KeyFault
 from doublesix.store.models import LogRow
@@ -183,6 +183,23 @@ def _port(parts: SplitResult) -> int:
     return parts.port or (443 if parts.scheme == "https" else 80)
 
 
+def check_scanner(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
+    """Whether the virus scanner answers, where files are to be scanned; on the internet they should be."""
+    if not settings.SCANNER:
+        if settings.HTTPS:
+            words = _("Files that people send are not scanned for viruses: set DOUBLESIX_SCANNER.")
+            yield CheckResult("scanner", DOUBTFUL, words)
+        return
+    try:
+        version = scanner.version(settings.SCANNER)
+    except scanner.ScannerFault as fault:
+        words = _("The virus scanner does not answer, so no file is taken: {fault}").format(fault=fault)
+        yield CheckResult("scanner", WRONG, words)
+    else:
+        words = _("The virus scanner answers: {version}").format(version=version)
+        yield CheckResult("scanner", GOOD, words)
+
+
 def check_backups(now: datetime) -> Iterator[CheckResult]:
     """How old the newest backup is, and whether the last one failed."""
     if settings.BACKUPS is None:
@@ -267,6 +284,7 @@ CHECKS: Final[dict[str, Check]] = {
     "clock": check_clock,
     "mail": check_mail,
     "texts": check_texts,
+    "scanner": check_scanner,
     "backups": check_backups,
     "proxy": check_proxy,
 }

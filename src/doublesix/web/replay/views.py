@@ -4,7 +4,8 @@ The address of a replay is a secret: whoever has it sees the match, with its nam
 address (`?round=3&turn=12&seat=2`), so that it can be shared; without a script every step is a page.
 """
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from urllib.parse import urlencode
 
 from django.core.files.uploadedfile import UploadedFile
@@ -20,7 +21,7 @@ from doublesix.play.notation import Record, read
 from doublesix.store.models import Replay
 from doublesix.store.models.replays import DONE, FAILED, RUNNING, WAITING
 from doublesix.store.refusals import refuse
-from doublesix.store.sent_files import require_name
+from doublesix.store.sent_files import require_harmless, require_name
 from doublesix.store.services import replays
 from doublesix.web.background import jobs
 from doublesix.web.background.analyses import ANALYSES
@@ -28,7 +29,7 @@ from doublesix.web.replay.course_chart import show_course
 from doublesix.web.replay.findings import Findings
 from doublesix.web.replay.people import People
 from doublesix.web.replay.round_page import show_round
-from doublesix.web.requests.attempts import attempt, number_in, render_page
+from doublesix.web.requests.attempts import attempt, attempt_prepared, number_in, render_page
 from doublesix.web.requests.headers import secret_address
 
 REMEMBERED = 16
@@ -54,10 +55,13 @@ def start(request: HttpRequest) -> HttpResponse:
     """Bring a match: a file, or its text."""
     if request.method == "POST":
 
-        def do() -> str:
-            return reverse("replay", args=[replays.open_replay(_brought(request), _visitor(request)).token])
+        def prepare() -> Callable[[], str]:
+            return partial(do, _brought(request))
 
-        done = attempt(request, do)
+        def do(text: str) -> str:
+            return reverse("replay", args=[replays.open_replay(text, _visitor(request)).token])
+
+        done = attempt_prepared(request, prepare)
         if done is not None:
             return done
     return render_page(request, "replay/start.html", {"text": request.POST.get("text", "")})
@@ -70,9 +74,11 @@ def _brought(request: HttpRequest) -> str:
         return request.POST.get("text", "").replace("\r\n", "\n")
     if (file.size or 0) > 4 * replays.MOST_LETTERS:
         raise refuse("replay_too_long", most=replays.MOST_LETTERS)
+    file.seek(0)  # it was read through for the key of the form
+    data: bytes = file.read()
+    require_harmless(data)
     try:
-        file.seek(0)  # it was read through for the key of the form
-        text: str = file.read().decode("utf-8")
+        text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise refuse("replay_no_text") from None
     require_name(file.name or "", "notation")
