@@ -1,4 +1,4 @@
-"""Files that people send: whether they are what they are called, and harmless, asked before they are taken."""
+"""Files that people send: whether they are what they are called, and harmless; asked before one is taken."""
 
 import logging
 

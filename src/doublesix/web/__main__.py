@@ -187,6 +187,8 @@ def serve(host: str, port: int, *, is_demo: bool) -> None:
     if is_demo:
         _show_demo()
     print(f"Double Six is at {settings.SITE_ADDRESS} and {scheme}://127.0.0.1:{port}")
+    if not settings.HTTPS:
+        print("It speaks plain HTTP: for a network of your own, such as a hall's (docs/hall.md).")
     _show_code(settings.SITE_ADDRESS)
     from doublesix.web.server import listener
 

@@ -11,6 +11,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from doublesix.web.asgi_types import Receive, Scope, Send
 from doublesix.web.server.front_door import FrontDoor
+from doublesix.web.server.hall_network import HallNetwork
 from doublesix.web.wsgi import application as pages
 
 # isort: split
@@ -52,7 +53,7 @@ async def _people(scope: Scope, receive: Receive, send: Send) -> None:
         await _door(scope, receive, send)
 
 
-_behind_proxies: Any = ProxyHeadersMiddleware(_people, settings.PROXIES)  # type: ignore[arg-type]
+_behind_proxies: Any = ProxyHeadersMiddleware(HallNetwork(_people), settings.PROXIES)  # type: ignore[arg-type]
 
 
 async def _site(scope: Scope, receive: Receive, send: Send) -> None:

@@ -7,13 +7,18 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.evidence.vault import INSTALLATION_KEY, VAULT_KEY, new_key
-from doublesix.web import environment, transport
+from doublesix.web import environment, other_services, transport
 from doublesix.web.limits import limits_of
 from doublesix.web.server.monitoring import logs
 
 DATA = environment.data_folder(os.environ)
 DEBUG = environment.is_on(os.environ, "DOUBLESIX_DEBUG")
 HTTPS = environment.is_on(os.environ, "DOUBLESIX_HTTPS")
+other_services.require_encryption(os.environ)
+SERVICES = other_services.list_services(os.environ)
+"""What the program speaks with, and how that is kept from others."""
+PLAIN_NETWORK = environment.is_on(os.environ, other_services.PLAIN_NETWORK)
+"""Whether every network here is said to be private, so that nothing on it need be encrypted."""
 KEYS = environment.keys_folder(os.environ)
 DATABASES = {"default": environment.database(os.environ, DATA)}
 PAPERS = DATA / "papers"

@@ -3,22 +3,26 @@
 import http.server
 import socket
 import socketserver
+import ssl
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.mail import get_connection
 from django.db import OperationalError
 from django.utils.translation import override
 
 from doublesix.store import keys
 from doublesix.store.models import Backup, LogRow
+from doublesix.web import other_services
 from doublesix.web.operations import checks, versions
 from tests.ports import free_port
 from tests.store import clamd, people
+from tests.web.serving.proxy import certificate
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2030, 5, 15, 12, 0, tzinfo=UTC)
@@ -107,6 +111,66 @@ def test_a_clock() -> None:
     LogRow.objects.update(at=NOW)
     assert "The clock says" in state(checks.check_clock, NOW + timedelta(hours=1))[0][1]
     assert "yet to come" in state(checks.check_clock, NOW - timedelta(hours=1))[0][1]
+
+
+def test_connections(settings: Any) -> None:
+    settings.SERVICES = []
+    assert state(checks.check_connections)[0][0] == checks.DOUBTFUL
+    settings.HTTPS = True
+    environ = {
+        "REDIS_URL": "redis://localhost/0",
+        "MAIL_URL": "smtp+tls://ann:hidden@mail.example.org",
+        "DOUBLESIX_TEXT_URL": "http://text.example.org",
+    }
+    settings.SERVICES = other_services.list_services(environ)
+    assert state(checks.check_connections) == [
+        (checks.GOOD, "Visitors are served by HTTPS only."),
+        (checks.GOOD, "REDIS_URL: on this machine."),
+        (checks.GOOD, "MAIL_URL: mail.example.org, encrypted, its certificate verified."),
+        (
+            checks.DOUBTFUL,
+            "DOUBLESIX_TEXT_URL: text.example.org, not encrypted: others on the network between "
+            "can read along.",
+        ),
+    ]
+    assert "connections" in checks.CHECKS
+
+
+@pytest.mark.parametrize("is_tls_at_once", [True, False])
+def test_the_password_is_shown_to_no_mail_server_that_anybody_could_be(
+    is_tls_at_once: bool, settings: Any, tmp_path: Path
+) -> None:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    certificate(tmp_path)
+    context.load_cert_chain(tmp_path / "site.pem", tmp_path / "site.key")
+    heard: list[bytes] = []
+
+    class Stranger(socketserver.BaseRequestHandler):
+        """Says it is the mail server, with a certificate that it made itself."""
+
+        def handle(self) -> None:
+            words = self.request
+            with suppress(OSError):
+                if not is_tls_at_once:
+                    words.sendall(b"220 ready\r\n")
+                    words.recv(1000)
+                    words.sendall(b"250-here\r\n250 STARTTLS\r\n")
+                    words.recv(1000)
+                    words.sendall(b"220 go\r\n")
+                words = context.wrap_socket(words, server_side=True)
+                words.sendall(b"220 ready\r\n" if is_tls_at_once else b"")
+                heard.append(words.recv(1000))
+
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = "ann", "hidden"
+    settings.EMAIL_USE_SSL, settings.EMAIL_USE_TLS = is_tls_at_once, not is_tls_at_once
+    with answering(Stranger) as port:
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", port
+        ((found, words),) = state(checks.check_mail)
+        assert (found, "certificate verify failed" in words.lower()) == (checks.WRONG, True)
+        with pytest.raises(ssl.SSLCertVerificationError):
+            get_connection().open()
+    assert not any(heard)
 
 
 def test_a_virus_scanner(settings: Any) -> None:

@@ -20,12 +20,14 @@ from tests.ports import free_port
 from tests.web.serving.hosting import HERE, Visitor, until
 
 NAME = "dominoes.example.org"
+BEHIND = "doublesix.internal"
+"""The name of the server behind, where it speaks TLS itself."""
 
 
-def certificate(folder: Path) -> None:
+def certificate(folder: Path, said: str = NAME) -> None:
     """A certificate that nobody else trusts."""
     key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, NAME)])
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, said)])
     now = dt.datetime.now(dt.UTC)
     made = (
         x509.CertificateBuilder()
@@ -35,6 +37,7 @@ def certificate(folder: Path) -> None:
         .serial_number(x509.random_serial_number())
         .not_valid_before(now - dt.timedelta(days=1))
         .not_valid_after(now + dt.timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(said)]), critical=False)
         .sign(key, hashes.SHA256())
     )
     (folder / "site.pem").write_bytes(made.public_bytes(serialization.Encoding.PEM))
@@ -65,7 +68,7 @@ def documented(name: str, *others: tuple[str, str]) -> str:
     return text
 
 
-def nginx_file(folder: Path, behind: tuple[int, ...], port: int, plain: int) -> str:
+def nginx_file(folder: Path, behind: tuple[int, ...], port: int, plain: int, authority: Path | None) -> str:
     """The documented file for this machine, inside what Debian puts around it."""
     site = documented(
         "nginx.conf",
@@ -77,6 +80,9 @@ def nginx_file(folder: Path, behind: tuple[int, ...], port: int, plain: int) -> 
         (r"/var/log/nginx/doublesix\.log", f"{folder}/access.log"),
         (r"/dev/shm/doublesix", f"{folder}/bodies"),
     )
+    if authority is not None:
+        site = re.sub(r"#(proxy_ssl_)", r"\1", site).replace("http://doublesix;", "https://doublesix;")
+        site = site.replace("/etc/ssl/doublesix.internal.pem", str(authority))
     kept = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in ("proxy", "fastcgi", "uwsgi", "scgi"))
     return (
         f"daemon off;\nmaster_process off;\npid {folder}/pid;\nerror_log {folder}/error.log;\n"
@@ -84,10 +90,10 @@ def nginx_file(folder: Path, behind: tuple[int, ...], port: int, plain: int) -> 
     )
 
 
-def caddy_file(folder: Path, behind: tuple[int, ...], port: int, plain: int) -> str:
+def caddy_file(folder: Path, behind: tuple[int, ...], port: int, plain: int, authority: Path | None) -> str:
     """The documented file for this machine, with a certificate that nobody has to be asked for."""
     to = " ".join(f"{HERE}:{each}" for each in behind)
-    return documented(
+    site = documented(
         "Caddyfile",
         (r"^\{\n", f"{{\n\tadmin off\n\tdefault_bind {HERE}\n\thttp_port {plain}\n\thttps_port {port}\n"),
         (r"^dominoes\.example\.org \{", f"{NAME} {{\n\ttls {folder}/site.pem {folder}/site.key"),
@@ -95,26 +101,30 @@ def caddy_file(folder: Path, behind: tuple[int, ...], port: int, plain: int) -> 
         (r"reverse_proxy @live 127\.0\.0\.1:8000", f"reverse_proxy @live {to}"),
         (r"reverse_proxy 127\.0\.0\.1:8000", f"reverse_proxy {to}"),
     )
+    if authority is None:
+        return site
+    site = site.replace("#tls_server_name", "tls_server_name").replace("#tls_trusted", "tls_trusted")
+    return site.replace("/etc/ssl/doublesix.internal.pem", str(authority))
 
 
 @contextmanager
-def nginx(folder: Path, *behind: int) -> Iterator[Proxy]:
-    """nginx, in front of the ports of servers."""
+def nginx(folder: Path, *behind: int, authority: Path | None = None) -> Iterator[Proxy]:
+    """nginx, in front of the ports of servers; those that an ``authority`` vouches for speak TLS."""
     program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     assert program, "nginx is not installed: make test installs it, or run apt-get install nginx-light"
     port, plain, file = free_port(), free_port(), folder / "nginx.conf"
-    file.write_text(nginx_file(folder, behind, port, plain), "utf-8")
+    file.write_text(nginx_file(folder, behind, port, plain, authority), "utf-8")
     with _running(folder, port, program, "-c", str(file), "-p", str(folder)):
         yield Proxy(port, plain, folder / "access.log")
 
 
 @contextmanager
-def caddy(folder: Path, *behind: int) -> Iterator[Proxy]:
-    """Caddy, in front of the ports of servers."""
+def caddy(folder: Path, *behind: int, authority: Path | None = None) -> Iterator[Proxy]:
+    """Caddy, in front of the ports of servers; those that an ``authority`` vouches for speak TLS."""
     program = shutil.which("caddy")
     assert program, "Caddy is not installed: make test installs it, or run apt-get install caddy"
     port, plain, file = free_port(), free_port(), folder / "Caddyfile"
-    file.write_text(caddy_file(folder, behind, port, plain), "utf-8")
+    file.write_text(caddy_file(folder, behind, port, plain, authority), "utf-8")
     with _running(folder, port, program, "run", "--config", str(file), "--adapter", "caddyfile"):
         yield Proxy(port, plain, folder / "access.log")
 

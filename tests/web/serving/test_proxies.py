@@ -13,7 +13,16 @@ import pytest
 
 from tests.ports import free_port
 from tests.web.serving.hosting import Answer, Server, Visitor, until
-from tests.web.serving.proxy import NAME, Proxy, SecureVisitor, caddy, nginx
+from tests.web.serving.proxy import (
+    BEHIND,
+    NAME,
+    Proxy,
+    SecureVisitor,
+    caddy,
+    certificate,
+    is_there,
+    nginx,
+)
 
 pytestmark = pytest.mark.slow
 PROXIES = {"nginx": nginx, "caddy": caddy}
@@ -202,3 +211,50 @@ def test_tokens_do_not_stand_in_the_logs_while_the_server_is_away(kind: str, tmp
         until(lambda: proxy.log.exists() and "502" in proxy.log.read_text(), "what goes wrong is logged")
     for log in tmp_path.rglob("*.log"):
         assert "secret" not in log.read_text(), log.name
+
+
+class SecureServer(Server):
+    """A server behind that speaks TLS itself."""
+
+    def answers(self, address: str = "127.0.0.1") -> bool:
+        """Whether somebody is there."""
+        assert self.process is not None
+        assert self.process.poll() is None, self.errors()
+        return is_there(self.port)
+
+
+@pytest.fixture(scope="module")
+def secure(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SecureServer]:
+    """The real server with a certificate of its own."""
+    folder = tmp_path_factory.mktemp("secure")
+    certificate(folder, BEHIND)
+    server = SecureServer(
+        folder,
+        certificate=folder / "site.pem",
+        certificate_key=folder / "site.key",
+        proxies="127.0.0.1",
+        hosts=f"localhost,{NAME}",
+        address=f"https://{NAME}",
+    )
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+@pytest.mark.parametrize("name", PROXIES)
+def test_a_server_behind_that_speaks_tls_is_verified(name: str, secure: SecureServer, tmp_path: Path) -> None:
+    for folder, said, status in (("right", BEHIND, 200), ("wrong", "another.internal", 502)):
+        place = tmp_path / folder
+        authority = place / "authority"
+        authority.mkdir(parents=True)
+        certificate(authority, said)
+        trusted = secure.folder / "site.pem" if status == 200 else authority / "site.pem"
+        with PROXIES[name](place, secure.port, authority=trusted) as proxy:
+            for path in ("/accounts/login/", "/live/none/"):
+                with SecureVisitor(proxy.port) as visitor:
+                    visitor.ask("GET", path, Host=NAME, Connection="close")
+                    answer = visitor.answer()
+                assert answer is not None
+                assert answer.status == (404 if (status, path) == (200, "/live/none/") else status)

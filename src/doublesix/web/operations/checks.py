@@ -7,6 +7,7 @@ import http.client
 import shutil
 import smtplib
 import socket
+import ssl
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,13 +17,14 @@ from urllib.parse import SplitResult, urlsplit
 from django.conf import settings
 from django.db import Error, connection
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from doublesix.store import keys, scanner
 from doublesix.store.backups import schedule
 from doublesix.store.evidence.vault import KeyFault
 from doublesix.store.models import LogRow
 from doublesix.web.operations import startup, versions
+from doublesix.web.other_services import ENCRYPTED, HERE, PLAIN
 
 GOOD: Final = "good"
 DOUBTFUL: Final = "doubtful"
@@ -142,11 +144,10 @@ def check_mail(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
         yield CheckResult("mail", DOUBTFUL, words)
         return
     place = f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}"
-    kind = smtplib.SMTP_SSL if settings.EMAIL_USE_SSL else smtplib.SMTP
     try:
-        with kind(settings.EMAIL_HOST, settings.EMAIL_PORT, timeout=PATIENCE) as server:
+        with _mail_server() as server:
             if settings.EMAIL_USE_TLS:
-                server.starttls()
+                server.starttls(context=ssl.create_default_context())
             if settings.EMAIL_HOST_USER:
                 server.login(settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD)
             server.noop()
@@ -158,6 +159,14 @@ def check_mail(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
         yield CheckResult("mail", WRONG, words.format(place=place, fault=error))
     else:
         yield CheckResult("mail", GOOD, _("The mail server {place} answers.").format(place=place))
+
+
+def _mail_server() -> smtplib.SMTP:
+    """The mail server, whose certificate is verified before it is told anything."""
+    if settings.EMAIL_USE_SSL:
+        verified = ssl.create_default_context()
+        return smtplib.SMTP_SSL(settings.EMAIL_HOST, settings.EMAIL_PORT, timeout=PATIENCE, context=verified)
+    return smtplib.SMTP(settings.EMAIL_HOST, settings.EMAIL_PORT, timeout=PATIENCE)
 
 
 def check_texts(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
@@ -181,6 +190,29 @@ def check_texts(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
 
 def _port(parts: SplitResult) -> int:
     return parts.port or (443 if parts.scheme == "https" else 80)
+
+
+def check_connections(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
+    """Which connections are encrypted: those of visitors, and those with other services."""
+    if settings.HTTPS:
+        yield CheckResult("connections", GOOD, _("Visitors are served by HTTPS only."))
+    else:
+        words = _("Visitors are served by plain HTTP, which is for a hall's own network only (docs/hall.md).")
+        yield CheckResult("connections", DOUBTFUL, words)
+    for service in settings.SERVICES:
+        state, words = _PROTECTION[service.protection]
+        said = _(words).format(name=service.variable, place=service.place or "localhost")
+        yield CheckResult("connections", state, said)
+
+
+_PROTECTION: Final = {
+    HERE: (GOOD, gettext_noop("{name}: on this machine.")),
+    ENCRYPTED: (GOOD, gettext_noop("{name}: {place}, encrypted, its certificate verified.")),
+    PLAIN: (
+        DOUBTFUL,
+        gettext_noop("{name}: {place}, not encrypted: others on the network between can read along."),
+    ),
+}
 
 
 def check_scanner(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
@@ -284,6 +316,7 @@ CHECKS: Final[dict[str, Check]] = {
     "clock": check_clock,
     "mail": check_mail,
     "texts": check_texts,
+    "connections": check_connections,
     "scanner": check_scanner,
     "backups": check_backups,
     "proxy": check_proxy,

@@ -52,6 +52,14 @@ WORDS: Final = {
         _("That is too large"),
         _("More was sent at once than is taken, so nothing was done. Send fewer or smaller files."),
     ),
+    426: Words(
+        "https_wanted_here",
+        _("No page by plain HTTP"),
+        _(
+            "This installation speaks plain HTTP, which is for a hall's own network: from the internet "
+            "everybody could read along. Whoever runs it finds in docs/serving.md how it speaks HTTPS."
+        ),
+    ),
     429: Words(
         "too_many",
         _("Too many at once"),
