@@ -8,6 +8,7 @@ tidy                                   delete data whose time is over
 organiser ADDRESS                      let the account of this e-mail address begin events
 operator ADDRESS                       let the account of this e-mail address see the installation's state
 sign-out ADDRESS | --all               end the sessions of an account, or all of them
+who MARK                               say whom a mark of the server's log stands for
 lost-second-factor ADDRESS             remove the second factor of an account, and end its sessions
 archive EVENT FILE [--names]           write the archive of an event that is over, by its name in addresses
 import FILE ADDRESS                    make an event from an archive, organised by this account
@@ -50,6 +51,7 @@ def _do() -> None:
     out = verbs.add_parser("sign-out").add_mutually_exclusive_group(required=True)
     out.add_argument("address", nargs="?")
     out.add_argument("--all", action="store_true")
+    verbs.add_parser("who").add_argument("mark")
     verbs.add_parser("lost-second-factor").add_argument("address")
     archive = verbs.add_parser("archive")
     archive.add_argument("event")
@@ -74,6 +76,8 @@ def _do() -> None:
         print(f"{chosen.address} may see the state of the installation.")
     elif chosen.verb == "sign-out":
         _sign_out(chosen.address)
+    elif chosen.verb == "who":
+        print(_marked(chosen.mark))
     elif chosen.verb == "lost-second-factor":
         _remove_second_factor(chosen.address)
     elif chosen.verb == "archive":
@@ -89,6 +93,22 @@ def _sign_out(address: str | None) -> None:
 
     count = sessions.end(_account(address)) if address else sessions.end_all()
     print(f"{count} session{'' if count == 1 else 's'} ended.")
+
+
+def _marked(mark: str) -> str:
+    from doublesix.store.models import Account
+    from doublesix.store.queries.log_marks import PHONE, find_marked
+
+    found = find_marked(mark)
+    if isinstance(found, Account):
+        return f"{mark} is the account {found.email}."
+    if found is not None:
+        return f"{mark} is the link of {found.name} at {found.tournament.title} ({found.role})."
+    if mark.startswith(f"{PHONE}:"):
+        return (
+            f"{mark} is a phone at a table: its match stands in the path, and the match's log has its side."
+        )
+    sys.exit(f"Nobody here has the mark {mark}.")
 
 
 def _remove_second_factor(address: str) -> None:

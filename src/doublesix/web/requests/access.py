@@ -19,6 +19,7 @@ from doublesix.app.roles import ACTS, APPOINTED, PLAYER, PUBLIC, REPRESENTATIVE,
 from doublesix.store.actor import Actor
 from doublesix.store.models import Account, DutyLink, Tournament
 from doublesix.store.notifications.role_words import ROLES
+from doublesix.store.queries.log_marks import LINK
 from doublesix.store.services import tournaments
 from doublesix.store.services.duty_links import find_link
 from doublesix.tournament.state import DRAWN, FINISHED, FROZEN, OPEN
@@ -61,6 +62,7 @@ class EventAccess:
         self.roles = self.all_roles - STAFF if is_held_back else self.all_roles
         """What counts: without a second factor, where it is asked for, nobody is staff."""
         if self.link is not None:
+            request.asker = LINK, self.link.pk  # type: ignore[attr-defined]
             self.all_roles = self.roles = {*self.all_roles, self.link.role}
 
     @cached_property

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from doublesix.store.models import Tournament
+from doublesix.store.queries.log_marks import PHONE
 from doublesix.store.refusals import refuse
 from doublesix.store.services import table_links
 from doublesix.tournament.fixtures import Entrant
@@ -62,6 +63,7 @@ def welcome(request: HttpRequest, pk: int, fixture: int) -> tuple[Tournament, Ph
     valid = [phone for phone in known if phone.generation == link.generation]
     if not valid:
         raise refuse("table_link_revoked")
+    request.asker = PHONE, valid[0].id  # type: ignore[attr-defined]
     # Who opened the sheet once more by a team's own link is that team's too.
     entrants = frozenset().union(*(phone.entrants for phone in valid))
     return link.tournament, valid[0]._replace(entrants=entrants)

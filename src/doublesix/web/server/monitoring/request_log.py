@@ -1,7 +1,7 @@
 """Every request has an id: in its answer, in every line that is logged meanwhile, and in a line at its end.
 
-The id is taken from the installation's own web server in front, or made here. Nothing is written of who
-asked: no address, no account, no query.
+The id is taken from the installation's own web server in front, or made here. Of who asked a mark is
+written (:mod:`doublesix.store.queries.log_marks`), and nothing else: no address, no name, no query.
 """
 
 import ipaddress
@@ -15,11 +15,13 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 
 from doublesix.web.asgi_types import App, Message, Receive, Scope, Send
+from doublesix.web.requests import askers
 from doublesix.web.server.monitoring.logs import FIELDS, one_line, request_id
 from doublesix.web.server.monitoring.redaction import redact
 
 logger = logging.getLogger("doublesix.requests")
 HEADER: Final = b"x-request-id"
+ASKER: Final = askers.HEADER.lower().encode()
 _FORM: Final = re.compile(r"[0-9A-Za-z_-]{8,64}")
 
 
@@ -57,14 +59,16 @@ class RequestLog:
             return
         own = self._id(scope)
         token = request_id.set(own)
-        begun, status = time.monotonic(), 500
+        begun, status, asker = time.monotonic(), 500, ""
         value = own.encode()
 
         async def send_and_note(message: Message) -> None:
-            nonlocal status
+            nonlocal status, asker
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message = {**message, "headers": [*message["headers"], (HEADER, value)]}
+                asker = b"".join(said for name, said in message["headers"] if name == ASKER).decode()
+                headers = [each for each in message["headers"] if each[0] != ASKER]
+                message = {**message, "headers": [*headers, (HEADER, value)]}
             await send(message)
 
         others = [each for each in scope["headers"] if each[0] != HEADER]
@@ -72,7 +76,8 @@ class RequestLog:
             await self.app({**scope, "headers": [*others, (HEADER, value)]}, receive, send_and_note)
         finally:
             self.count(scope, status)
-            logger.info("request", extra={FIELDS: _log_fields(scope, status, time.monotonic() - begun)})
+            fields = _log_fields(scope, status, time.monotonic() - begun)
+            logger.info("request", extra={FIELDS: fields | ({"who": asker} if asker else {})})
             request_id.reset(token)
 
     def _id(self, scope: Scope) -> str:
@@ -90,7 +95,7 @@ def _log_fields(scope: Scope, status: int, seconds: float) -> dict[str, Any]:
 
 
 class RequestId:
-    """Django's part: what pages log in their threads carries the id of the request too."""
+    """Django's part: what pages log in their threads carries the id too, and they know who asked."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -99,4 +104,8 @@ class RequestId:
         """Answer, knowing the id; Django logs what came of it afterwards, so it stays until the next one."""
         said = request.headers.get(HEADER.decode(), "")
         request_id.set(said if _FORM.fullmatch(said) else new_id())
-        return self.get_response(request)
+        answer = self.get_response(request)
+        asker = askers.asker_of(request)
+        if asker:
+            answer.headers[askers.HEADER] = asker
+        return answer
