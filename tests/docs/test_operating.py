@@ -6,6 +6,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ SANDBOX = {
     "NoNewPrivileges": "yes",
     "CapabilityBoundingSet": "",
     "RestrictNamespaces": "yes",
+    "IPAddressDeny": "any",
 }
 
 
@@ -57,6 +59,16 @@ def test_the_unit_is_sandboxed_and_starts_our_command(monkeypatch: pytest.Monkey
     assert is_taken(words[2:], monkeypatch)
     named = re.findall(r"(DOUBLESIX_\w+)=", UNIT)
     assert [name for name in named if f"`{name}`" not in SETTINGS] == []
+
+
+def test_the_unit_speaks_with_this_machine_and_with_what_is_added() -> None:
+    assert unit()["IPAddressAllow"] == ["localhost"], "mail, database and the rest are added by name"
+    to_be_added = re.findall(r"^#IPAddressAllow=(\S+)$", UNIT, re.MULTILINE)
+    assert to_be_added
+    assert all(ip_network(each).is_global or ip_network(each).is_private for each in to_be_added)
+    said = SETTINGS.partition("## What it may speak with")[2].partition("\n## ")[0]
+    variables = ("MAIL_URL", "DATABASE_URL", "REDIS_URL", "DOUBLESIX_TEXT_URL", "DOUBLESIX_SCANNER")
+    assert [name for name in variables if f"`{name}`" not in said] == []
 
 
 def test_systemd_takes_the_unit(tmp_path: Path) -> None:
