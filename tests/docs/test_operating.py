@@ -6,6 +6,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from configparser import ConfigParser
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,20 @@ def test_the_unit_speaks_with_this_machine_and_with_what_is_added() -> None:
     said = SETTINGS.partition("## What it may speak with")[2].partition("\n## ")[0]
     variables = ("MAIL_URL", "DATABASE_URL", "REDIS_URL", "DOUBLESIX_TEXT_URL", "DOUBLESIX_SCANNER")
     assert [name for name in variables if f"`{name}`" not in said] == []
+
+
+def test_the_journal_goes_to_another_machine_by_tls_that_is_verified() -> None:
+    text = (DOCS / "journal-upload.conf").read_text("utf-8")
+    found = ConfigParser()
+    found.optionxform = str  # type: ignore[assignment,method-assign]
+    found.read_string(text)
+    upload = dict(found["Upload"])
+    assert upload.pop("URL").startswith("https://")
+    assert set(upload) == {"ServerKeyFile", "ServerCertificateFile", "TrustedCertificateFile"}
+    assert all(file.startswith("/") for file in upload.values())
+    said = SETTINGS.partition("### The log on another machine")[2].partition("\n## ")[0]
+    for words in ("journal-upload.conf", "systemd-journal-upload", "systemd-journal-remote", "--setup-keys"):
+        assert words in said, words
 
 
 def test_systemd_takes_the_unit(tmp_path: Path) -> None:
