@@ -61,7 +61,7 @@ class _Turns(threading.local):
 _TURNS: Final = _Turns()
 
 
-class DatabaseWrapper(base.DatabaseWrapper):
+class QueuedConnection(base.DatabaseWrapper):
     """A connection that waits for its turn to write, and hands it on."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -138,6 +138,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
             super().close()
         finally:
             self._end_turn_with_transaction()
+
+
+DatabaseWrapper: Final = QueuedConnection
+"""The name under which Django looks for it."""
 
 
 def _is_locked(fault: OperationalError) -> bool:
