@@ -20,7 +20,7 @@ os.environ.setdefault("DATABASE_URL", os.environ.get("DOUBLESIX_TEST_DATABASE", 
 from doublesix.web.settings import *  # noqa: E402, F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
+if DATABASES["default"]["ENGINE"].endswith("sqlite"):  # noqa: F405
     # A file, as in use: connections wait for each other, which a database in memory does not let them.
     DATABASES["default"]["TEST"] = {"NAME": f"{_folder}/test.sqlite3"}  # noqa: F405
     # What is thrown away need not reach the disk.

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from doublesix.web import environment as env
+from doublesix.web.limits import limits_of
 
 
 def test_without_a_word_the_database_is_sqlite_that_loses_nothing(tmp_path: Path) -> None:
@@ -13,6 +14,9 @@ def test_without_a_word_the_database_is_sqlite_that_loses_nothing(tmp_path: Path
     assert found["NAME"] == tmp_path / "doublesix.sqlite3"
     assert found["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
     assert "synchronous=FULL" in found["OPTIONS"]["init_command"]
+    assert (found["OPTIONS"]["timeout"], found["OPTIONS"]["most_waiting"]) == (20, limits_of({}).waiting)
+    said = env.database({"DOUBLESIX_WAITING": "7", "DATABASE_URL": "sqlite:////x"}, tmp_path)
+    assert said["OPTIONS"]["most_waiting"] == 7
 
 
 def test_a_postgresql_address_is_taken_apart(tmp_path: Path) -> None:

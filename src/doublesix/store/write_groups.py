@@ -12,6 +12,8 @@ from typing import Any, Final, Generic, TypeVar
 
 from django.db import DatabaseError, transaction
 
+from doublesix.store.sqlite.write_queue import DatabaseBusy
+
 T = TypeVar("T")
 MOST: Final = 32
 """Changes that are kept together: those who come meanwhile wait for all of them."""
@@ -88,9 +90,17 @@ class WriteGroup:
                             change.run()
                 else:
                     changes[0].run()
+            except DatabaseBusy as fault:
+                self._turn_away(changes, fault)
             except DatabaseError:
                 for change in changes:
                     change.run_alone()
         finally:
             for change in changes:
                 change.is_done = True
+
+    def _turn_away(self, changes: list[Change[Any]], fault: DatabaseBusy) -> None:
+        """Nothing was begun: these and all who wait behind them would wait as long once more."""
+        changes += [self._waiting.popleft() for _ in range(len(self._waiting))]
+        for change in changes:
+            change.fault = DatabaseBusy(str(fault))

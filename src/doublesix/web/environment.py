@@ -111,7 +111,7 @@ def backups_folder(environ: Mapping[str, str], data: Path) -> Path | None:
 def has_data(database: Mapping[str, Any], papers: Path) -> bool:
     """Whether something is kept here already that may need the keys it was made with."""
     file = database["NAME"]
-    if database["ENGINE"].endswith("sqlite3") and Path(file).is_file() and Path(file).stat().st_size:
+    if database["ENGINE"].endswith("sqlite") and Path(file).is_file() and Path(file).stat().st_size:
         return True
     return papers.is_dir() and any(papers.iterdir())
 
@@ -168,11 +168,12 @@ def _made_once(file: Path, new: Callable[[], str]) -> str:
 def database(environ: Mapping[str, str], folder: Path) -> dict[str, Any]:
     """SQLite in the data folder, or the PostgreSQL of DATABASE_URL."""
     url = environ.get("DATABASE_URL", "")
+    waiting = number(environ, "DOUBLESIX_WAITING", WAITING)
     if not url:
-        return sqlite(folder / "doublesix.sqlite3")
+        return sqlite(folder / "doublesix.sqlite3", waiting)
     parts = urlsplit(url)
     if parts.scheme == "sqlite":
-        return sqlite(Path(unquote(parts.path)))
+        return sqlite(Path(unquote(parts.path)), waiting)
     if parts.scheme not in ("postgres", "postgresql"):
         raise EnvironmentFault("DATABASE_URL begins with postgresql:// or sqlite:///")
     hosts, ports = _hosts_of(parts.netloc.rpartition("@")[2])
@@ -214,14 +215,19 @@ def _host_of(words: str) -> tuple[str, str]:
     return unquote(found["six"] or found["name"] or ""), found["port"] or ""
 
 
-def sqlite(file: Path) -> dict[str, Any]:
+WAITING: Final = 400
+"""How many wait for one thing at most, where the environment does not say it."""
+
+
+def sqlite(file: Path, waiting: int = WAITING) -> dict[str, Any]:
     """SQLite as it does not lose or lock anything: journal ahead, full syncing, writers one after another."""
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "doublesix.store.sqlite",
         "NAME": file,
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "timeout": 20,
+            "most_waiting": waiting,
             "transaction_mode": "IMMEDIATE",
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;",
         },

@@ -35,8 +35,8 @@ class Limits(NamedTuple):
     """In which at least something of it arrives."""
     bodies_bytes: int = 256 * MEGABYTE
     """Of all requests that are in memory at once; of one address a quarter."""
-    waiting: int = 400
-    """Requests that wait for a thread of their kind; of one address half of them."""
+    waiting: int = environment.WAITING
+    """Requests that wait for a thread of their kind, of one address half of them; also who waits to write."""
     waiting_seconds: int = 15
     """After which who waits is told to try again."""
 

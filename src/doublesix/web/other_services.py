@@ -89,7 +89,7 @@ def _service(variable: str, host: str, is_safe: bool) -> Service:
 def _database(environ: Environ) -> Iterator[Service]:
     """PostgreSQL: one row for each of its servers, as its library would find them."""
     found = environment.database(environ, Path())
-    if found["ENGINE"].endswith("sqlite3"):
+    if found["ENGINE"].endswith(".sqlite"):
         return
     options = found["OPTIONS"]
     is_safe = (options.get("sslmode") or environ.get("PGSSLMODE")) == "verify-full"

@@ -22,7 +22,8 @@ from doublesix.store.actor import Actor
 from doublesix.store.models import OnlineMatch, OnlinePlayer
 from doublesix.store.refusals import Refused, refuse
 from doublesix.store.services import online_tables
-from doublesix.store.write_groups import Change, WriteGroup
+from doublesix.store.sqlite.write_queue import DatabaseBusy
+from doublesix.store.write_groups import MOST, Change, WriteGroup
 from doublesix.tiles import Tile
 from tests.store.tables import (
     NOON,
@@ -294,6 +295,28 @@ class TestKeptTogether:
         assert [change.result() for change in changes[1:]] == [2, 1]
         with pytest.raises(IntegrityError):
             changes[0].result()
+
+    @pytest.mark.django_db(transaction=True)
+    def test_where_nobody_may_write_for_long_all_who_wait_are_told_at_once(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked: list[int] = []
+
+        def never() -> None:
+            asked.append(1)
+            raise DatabaseBusy("others were writing for 20 seconds")
+
+        group = WriteGroup()
+        changes = [Change(at, lambda: 7) for at in range(MOST + 2)]
+        with monkeypatch.context() as patch:
+            patch.setattr("doublesix.store.write_groups.transaction.atomic", never)
+            group.do_all(changes)
+        assert len(asked) == 1, "each would have waited as long once more"
+        for change in changes:
+            with pytest.raises(DatabaseBusy, match="20 seconds"):
+                change.result()
+        assert changes[0].fault is not changes[1].fault
+        assert group.do(1, lambda: 7) == 7
 
     @pytest.mark.django_db(transaction=True)
     def test_a_program_fault_is_its_own(self) -> None:

@@ -43,7 +43,7 @@ async def until_waiting(line: WaitingRoom, count: int) -> None:
 
 
 def test_who_finds_the_line_full_is_told_to_try_again_and_others_get_their_turn() -> None:
-    line = WaitingRoom("test", threads=1, waiting=4, seconds=30)
+    line = WaitingRoom("test", at_once=1, waiting=4, seconds=30)
 
     async def crowd() -> None:
         with held() as work:
@@ -68,7 +68,7 @@ def test_who_finds_the_line_full_is_told_to_try_again_and_others_get_their_turn(
 
 
 def test_nobody_waits_for_ever() -> None:
-    line = WaitingRoom("test", threads=1, waiting=4, seconds=0.05)
+    line = WaitingRoom("test", at_once=1, waiting=4, seconds=0.05)
 
     async def wait() -> None:
         with held() as work:
@@ -83,8 +83,28 @@ def test_nobody_waits_for_ever() -> None:
     asyncio.run(wait())
 
 
+def test_who_is_slow_gives_the_place_to_the_next_as_long_as_there_is_room_for_slow_ones() -> None:
+    line = WaitingRoom("test", at_once=1, waiting=4, seconds=30, slow=2)
+
+    async def crowd() -> None:
+        with held() as work:
+            slow = [asyncio.ensure_future(line.run("a", work)) for _ in range(2)]
+            assert await line.run("b", lambda: "quick") == "quick"
+            slow.append(asyncio.ensure_future(line.run("a", work)))
+            while work.begun < 3:
+                await asyncio.sleep(0.01)
+            last = asyncio.ensure_future(line.run("b", lambda: "last"))
+            await until_waiting(line, 1)
+            assert line.places.free_for_slow == 0
+        assert await asyncio.gather(*slow, last) == [*(3 * ["done"]), "last"]
+        assert (line.places.free_for_slow, line.places.free.locked()) == (2, False)
+
+    asyncio.run(crowd())
+    asyncio.run(crowd())  # in a loop of its own, as after a restart
+
+
 def test_who_goes_away_does_not_free_a_thread_that_works() -> None:
-    line = WaitingRoom("test", threads=1, waiting=4, seconds=30)
+    line = WaitingRoom("test", at_once=1, waiting=4, seconds=30)
 
     async def leave() -> None:
         with held() as work:
@@ -93,14 +113,14 @@ def test_who_goes_away_does_not_free_a_thread_that_works() -> None:
                 await asyncio.sleep(0.01)
             first.cancel()
             await asyncio.gather(first, return_exceptions=True)
-            assert line.free.locked()
+            assert line.places.free.locked()
         assert await line.run("b", lambda: "next") == "next"
 
     asyncio.run(leave())
 
 
 def test_a_fault_frees_its_thread() -> None:
-    line = WaitingRoom("test", threads=1, waiting=4, seconds=30)
+    line = WaitingRoom("test", at_once=1, waiting=4, seconds=30)
 
     async def fail() -> None:
         with pytest.raises(ZeroDivisionError):

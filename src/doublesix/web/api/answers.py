@@ -14,7 +14,6 @@ from django.core.exceptions import (
 from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from ninja import NinjaAPI
@@ -24,8 +23,7 @@ from doublesix.store.models import Tournament
 from doublesix.store.refusals import Refused
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import SignInFirst
-from doublesix.web.requests.busy import try_again
-from doublesix.web.requests.error_pages import data
+from doublesix.web.requests.busy import answer_busy
 from doublesix.web.requests.second_factor import SecondFactorFirst
 
 logger = logging.getLogger(__name__)
@@ -104,12 +102,6 @@ def answer_unknown(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
     return answer(404, "unknown")
 
 
-def _busy(error: OperationalError) -> HttpResponse:
-    """The database is busy for too long, or away."""
-    logger.error("the database did not do it: %s", error)
-    return try_again(data(503, get_language() or "en"), "application/json")
-
-
 def _http(error: HttpError) -> HttpResponse:
     return answer(400 if error.status_code < 500 else 500, "unreadable")
 
@@ -131,7 +123,7 @@ def answers_for(api: NinjaAPI) -> None:
         SuspiciousOperation: lambda _request, _error: answer(400, "unreadable"),
         MultiPartParserError: lambda _request, _error: answer(400, "unreadable"),
         HttpError: lambda _request, error: _http(error),
-        OperationalError: lambda _request, error: _busy(error),
+        OperationalError: answer_busy,
         Exception: answer_error,
     }
     for kind, handler in handlers.items():

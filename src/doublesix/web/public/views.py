@@ -1,5 +1,7 @@
 """Pages that everybody sees: the front page, an event, and what to say when there is no page."""
 
+import sys
+
 from django.core.exceptions import (
     RequestDataTooBig,
     TooManyFieldsSent,
@@ -19,6 +21,7 @@ from doublesix.web.public.needs import eligibility, fee_in_words, requirements
 from doublesix.web.public.over import over_page
 from doublesix.web.public.today import today_page
 from doublesix.web.requests.access import EventAccess, at_event, can_organise
+from doublesix.web.requests.busy import answer_busy
 from doublesix.web.requests.error_pages import page
 
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
@@ -91,5 +94,6 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # 
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Something went wrong on our side."""
-    return render(request, "public/broken.html", status=500)
+    """Something went wrong on our side, or the database was busy before or after the page itself."""
+    busy = answer_busy(request, sys.exc_info()[1])
+    return busy or render(request, "public/broken.html", status=500)

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import get_language
+from django.utils.translation import get_language_from_request
 
-from doublesix.web.requests.error_pages import COME_AGAIN, page
+from doublesix.web.requests.error_pages import COME_AGAIN, data, page
 
 logger = logging.getLogger(__name__)
 
@@ -21,12 +21,20 @@ class TryAgain:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.get_response(request)
 
-    def process_exception(self, _request: HttpRequest, fault: Exception) -> HttpResponse | None:
+    def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
         """The page that says so; other faults are none of ours."""
-        if not isinstance(fault, OperationalError):
-            return None
-        logger.error("the database did not do it: %s", fault)
-        return try_again(page(503, get_language() or "en"))
+        return answer_busy(request, fault)
+
+
+def answer_busy(request: HttpRequest, fault: BaseException | None) -> HttpResponse | None:
+    """The answer where the fault is the database's: a page, or what programs read."""
+    if not isinstance(fault, OperationalError):
+        return None
+    logger.error("the database did not do it: %s", fault)
+    language = get_language_from_request(request)  # it may have happened before one was chosen
+    if request.path.startswith("/api/"):
+        return try_again(data(503, language), "application/json")
+    return try_again(page(503, language))
 
 
 def try_again(content: str, kind: str = "text/html; charset=utf-8") -> HttpResponse:

@@ -80,6 +80,12 @@ def test_who_waits_for_a_thread_is_a_figure() -> None:
     assert 'doublesix_waiting{line="changing"} 0\ndoublesix_waiting{line="looking"} 3\n' in text
 
 
+def test_who_waits_to_write_is_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metrics, "count_waiting", lambda: 5)
+    text = asked(Metrics("right", [], Process(), list), authorization="Bearer right").body.decode()
+    assert "\n# TYPE doublesix_waiting_to_write gauge\ndoublesix_waiting_to_write 5\n" in text
+
+
 @pytest.mark.django_db
 def test_the_figures_of_the_installation(monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = people.event()

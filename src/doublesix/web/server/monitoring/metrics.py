@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from doublesix.store.models import Entry, LogRow, Message, Tournament
 from doublesix.store.notifications.outbox import MOST_TRIES
+from doublesix.store.sqlite.write_queue import count_waiting
 from doublesix.web.asgi_types import Scope, Send
 from doublesix.web.operations import installation
 from doublesix.web.operations.process import Process
@@ -71,6 +72,12 @@ def process_metrics(process: Process) -> Iterator[Metric]:
         "doublesix_errors_total", COUNTER, "Answers of this process that are faults (5xx).", process.faults
     )
     yield Metric("doublesix_waiting", GAUGE, "Requests that wait for a thread of this process.", lines)
+    yield plain_metric(
+        "doublesix_waiting_to_write",
+        GAUGE,
+        "Threads of this process that wait for their turn to write to SQLite.",
+        count_waiting(),
+    )
     yield plain_metric(
         "doublesix_followers", GAUGE, "Browsers that follow a live board of this process.", process.followers
     )
