@@ -11,7 +11,8 @@ SIGNS: Final = {"good": "  ", "doubtful": "? ", "wrong": "! "}
 def command(
     as_json: Annotated[bool, typer.Option("--json", help="For programs: what each check found.")] = False,
 ) -> None:
-    """Say what is wrong with this installation: keys, disk, database, clock, mail, texts, backups, proxy.
+    """Say what is wrong with this installation: keys, disk, database, clock, mail, texts, backups, passwords,
+    proxy.
 
     Nothing is changed and nothing is sent. The exit status is 0 where nothing is wrong, 1 otherwise; what is
     doubtful is said and does not count.

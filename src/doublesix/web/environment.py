@@ -268,6 +268,12 @@ def second_factor(environ: Mapping[str, str]) -> str:
     return said
 
 
+def leaked_passwords(environ: Mapping[str, str]) -> Path | None:
+    """The list of leaked passwords; whether it is one, `doublesix check` says."""
+    named = environ.get("DOUBLESIX_LEAKED_PASSWORDS", "").strip()
+    return Path(named) if named else None
+
+
 def certificate(environ: Mapping[str, str]) -> tuple[str, str] | None:
     """The files of a certificate and its key, where the server itself speaks HTTPS (docs/hall.md)."""
     found = environ.get("DOUBLESIX_CERTIFICATE", ""), environ.get("DOUBLESIX_CERTIFICATE_KEY", "")

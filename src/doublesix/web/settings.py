@@ -152,6 +152,10 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 AUTH_PASSWORD_VALIDATORS.append({"NAME": "doublesix.web.requests.passwords.OtherWords"})
+LEAKED_PASSWORDS = environment.leaked_passwords(os.environ)
+"""A file with the hashes of passwords that were stolen somewhere, or nothing."""
+if LEAKED_PASSWORDS:
+    AUTH_PASSWORD_VALIDATORS.append({"NAME": "doublesix.web.requests.leaked_passwords.NoLeakedPassword"})
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]

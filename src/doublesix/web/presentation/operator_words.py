@@ -42,6 +42,7 @@ def check_words() -> dict[str, str]:
         "clock": _("Clock"),
         "mail": _("Mail"),
         "texts": _("Text messages"),
+        "passwords": _("Passwords"),
         "backups": _("Backups"),
         "proxy": _("Public address"),
     }
