@@ -261,10 +261,10 @@ def retention(environ: Mapping[str, str]) -> dict[str, int]:
 
 
 def second_factor(environ: Mapping[str, str]) -> str:
-    """Who has to sign in with a second factor: nobody, or who works at events or runs all this."""
+    """Who has to sign in with a second factor: nobody, who works at events or runs all this, or everybody."""
     said = environ.get("DOUBLESIX_SECOND_FACTOR", "").strip()
-    if said not in ("", "organisers"):
-        raise EnvironmentFault("DOUBLESIX_SECOND_FACTOR is empty or organisers")
+    if said not in ("", "organisers", "everybody"):
+        raise EnvironmentFault("DOUBLESIX_SECOND_FACTOR is empty, organisers or everybody")
     return said
 
 
