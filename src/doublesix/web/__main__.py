@@ -94,8 +94,11 @@ def _sign_out(address: str | None) -> None:
 def _remove_second_factor(address: str) -> None:
     from allauth.mfa.models import Authenticator
 
+    from doublesix.store.services import recovery_codes
+
     account = _account(address)
     Authenticator.objects.filter(user=account).delete()
+    recovery_codes.forget(account)
     _sign_out(address)
     print(f"{account.email} signs in without a second factor until a new one is set up.")
 

@@ -142,7 +142,8 @@ def test_one_ends_a_single_session() -> None:
     names = names_on(laptop)
     assert len(names) == 2, "not the one that is used"
     shown = laptop.get("/mine/data/").content.decode()
-    assert not [key for key in (each.session.session_key for each in (phone, laptop, tablet)) if key in shown]
+    used = [str(each.session.session_key) for each in (phone, laptop, tablet)]
+    assert not [key for key in used if key in shown]
     mine = next(each for each in names if sessions.name_of(str(phone.session.session_key)) == each)
     assert "That browser is signed out" in text(laptop.post(ONE, {"session": mine}, follow=True))
     assert [is_signed_in(each) for each in (phone, laptop, tablet, other)] == [False, True, True, True]

@@ -69,7 +69,7 @@ def own_data(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 @require_POST
-@reauthentication_required
+@reauthentication_required  # type: ignore[untyped-decorator]
 def sign_out_one(request: HttpRequest) -> HttpResponse:
     """End one session of one's account, not the one that is used."""
     assert isinstance(request.user, Account)
@@ -83,7 +83,7 @@ def sign_out_one(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 @require_POST
-@reauthentication_required
+@reauthentication_required  # type: ignore[untyped-decorator]
 def sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
     """End all sessions of one's account but this one."""
     assert isinstance(request.user, Account)
