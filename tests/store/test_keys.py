@@ -5,13 +5,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.conf import settings as django_settings
 
 from doublesix.store import key_rotation, keys
 from doublesix.store.evidence.vault import KeyFault, TamperFault, new_key
 from doublesix.store.models import Act, DrawSecret, KnownKey, Paper, Player, Tournament
 from doublesix.store.queries import side_codes
-from doublesix.store.services import check_in_links, documents, draws, entries, table_links
+from doublesix.store.services import (
+    check_in_links,
+    documents,
+    draws,
+    entries,
+    second_factors,
+    table_links,
+)
 from tests.store import matches, people
 from tests.store.refusals import refusal
 
@@ -123,6 +131,35 @@ def test_a_key_is_changed_and_everything_opens_and_what_is_printed_works(folder:
     keys.check()
 
 
+def second_factor(name: str) -> Authenticator:
+    """An app's secret, sealed."""
+    data = {"secret": second_factors.seal(f"SECRET OF {name}"), "more": 1}
+    return Authenticator.objects.create(user=people.account(name), type=Authenticator.Type.TOTP, data=data)
+
+
+def test_with_another_key_second_factors_are_sealed_again_and_open(folder: Path) -> None:
+    old, stands_open = second_factor("Nora"), second_factor("Olga")
+    Authenticator.objects.filter(pk=stands_open.pk).update(data={"secret": "of an earlier version"})
+    keys.check()
+    done = key_rotation.reseal(is_new_key=key_rotation.begin("second"))
+    assert (done.others, done.unreadable, len(keys.vault().ids)) == (2, (), 1)
+    for row, secret in ((old, "SECRET OF Nora"), (stands_open, "of an earlier version")):
+        row.refresh_from_db()
+        assert not keys.vault().is_stale(second_factors.sealed_bytes(row.data["secret"]))
+        assert second_factors.unseal(row.data["secret"]) == secret
+    assert old.data["more"] == 1
+    assert key_rotation.reseal(is_new_key=False).others == 0, "nothing is left to do"
+
+
+def test_a_second_factor_that_does_not_open_keeps_the_old_key_and_is_named(folder: Path) -> None:
+    row = second_factor("Nora")
+    keys.check()
+    Authenticator.objects.filter(pk=row.pk).update(data={"secret": "sealed:no hex"})
+    done = key_rotation.reseal(is_new_key=key_rotation.begin("second"))
+    assert [words.partition(":")[0] for words in done.unreadable] == [f"second factor {row.pk}"]
+    assert len(keys.vault().ids) == 2
+
+
 @pytest.mark.parametrize("ends_at", ["the first paper", "the second paper", "what is noted", "the old key"])
 def test_a_change_that_was_cut_off_goes_on(
     ends_at: str, folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -166,7 +203,7 @@ def test_a_paper_that_does_not_open_keeps_the_old_key(folder: Path) -> None:
     sealed = documents.file_of(kept).read_bytes()
     documents.file_of(kept).write_bytes(sealed[:-1] + bytes([sealed[-1] ^ 1]))
     done = key_rotation.reseal(is_new_key=key_rotation.begin("second"))
-    assert [words.partition(":")[0] for words in done.unreadable] == [str(kept.pk)]
+    assert [words.partition(":")[0] for words in done.unreadable] == [f"paper {kept.pk}"]
     assert len(keys.vault().ids) == 2
     keys.check()
 
@@ -216,12 +253,13 @@ def test_keys_lost_for_good_are_replaced_and_what_that_costs_is_said(folder: Pat
     tournament = people.event()
     kept = paper(tournament)
     DrawSecret.objects.create(tournament=tournament, sealed=keys.vault().seal(b"s", "x"))
+    second_factor("Nora")
     sealed = {"sealed": keys.vault().seal(b"", "f").hex()}
     Act.objects.create(who="1", key="k", fingerprint="f", answer=sealed)
     keys.check()
     replace(folder / "keys" / "vault.key")
     replace(folder / "keys" / "installation.key")
-    assert key_rotation.adopt_keys(keys.fingerprints()) == key_rotation.Loss(1, 1, True)
+    assert key_rotation.adopt_keys(keys.fingerprints()) == key_rotation.Loss(1, 1, 1, True)
     keys.check()
     assert not Act.objects.exists()
     assert refusal(lambda: documents.open_document(kept, people.who("Sam")))[0] == "paper_unreadable"

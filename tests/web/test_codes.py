@@ -9,13 +9,13 @@ from allauth.account import app_settings as accounts
 from allauth.account.models import EmailAddress
 from allauth.mfa import app_settings as factors
 from allauth.mfa.models import Authenticator
-from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal import auth as totp
 from django.conf import LazySettings
 from django.core.cache import cache
 from django.test import Client
 
 from doublesix.store.models import Account, Message, SignIn
+from doublesix.store.services import recovery_codes
 from tests.store import people
 
 pytestmark = pytest.mark.django_db
@@ -79,7 +79,7 @@ def test_a_code_of_the_app_works_once(nora: Account, monkeypatch: pytest.MonkeyP
 
 def test_a_recovery_code_works_once(nora: Account) -> None:
     second_factor(nora)
-    code = RecoveryCodes.activate(nora).get_unused_codes()[0]
+    code = recovery_codes.make(nora)[0]
     first, second = with_password(), with_password()
     first.post(SECOND, {"code": code})
     second.post(SECOND, {"code": code})

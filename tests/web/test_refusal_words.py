@@ -71,8 +71,8 @@ OF_VARIABLES = {
         "import_name_twice_here",
         "import_person_twice_here",
     ),
-    "codes[0], minutes=_minutes(own)": ("codes_locked", "hall_codes_locked"),
-    "codes[1], minutes=_minutes(others)": ("codes_locked_for_new", "hall_codes_locked"),
+    "codes[0], minutes=minutes_in(own)": ("codes_locked", "hall_codes_locked"),
+    "codes[1], minutes=minutes_in(others)": ("codes_locked_for_new", "hall_codes_locked"),
     "codes[2]": ("wrong_code", "wrong_hall_code"),
     "f'is_{state.status}'": ("is_finished", "is_cancelled"),
     "_CODES.get(fault.code, 'import_not_a_table')": (

@@ -40,7 +40,7 @@ def command(
         typer.echo("There is a new key." if done.is_new_key else "The change of keys begun before went on.")
         typer.echo(f"{done.papers} papers and {done.others} other things are sealed with it.")
         for words in done.unreadable:
-            typer.echo(f"Paper {words}", err=True)
+            typer.echo(f"Cannot be opened: {words}", err=True)
         if done.unreadable:
             typer.echo("The old key stays in the file as long as these cannot be opened.", err=True)
             raise typer.Exit(1)
@@ -66,5 +66,10 @@ def _go_on() -> None:
     cost = key_rotation.adopt_keys(keys.fingerprints())
     typer.echo("The keys that are here are used from now on.")
     typer.echo(f"{cost.papers} papers and the secrets of {cost.draws} draws cannot be opened any more.")
+    if cost.second_factors:
+        typer.echo(
+            f"{cost.second_factors} second factors cannot be opened any more: their owners sign in by a "
+            "recovery code and set up the app again, or ask for `lost-second-factor`."
+        )
     if cost.are_codes_dead:
         typer.echo("Codes and links that are printed or mailed are dead: print and send them again.")

@@ -18,6 +18,7 @@ from django.db import transaction
 from doublesix.store import keys
 from doublesix.store.evidence.vault import VAULT_KEY, KeyFault, TamperFault, new_key, sealing_key_id
 from doublesix.store.models import Act, DrawSecret, Paper, Player
+from doublesix.store.services import second_factors
 from doublesix.store.services.documents import file_of, write_whole
 from doublesix.store.services.draws import secret_name
 
@@ -60,9 +61,14 @@ def reseal(*, is_new_key: bool) -> Rotation:
         try:
             papers += _reseal_paper(paper)
         except (OSError, TamperFault) as fault:
-            unreadable.append(f"{paper.pk}: {fault}")
+            unreadable.append(f"paper {paper.pk}: {fault}")
     others = sum(map(_reseal_secret, DrawSecret.objects.values_list("pk", flat=True)))
     others += sum(_reseal_answer(act.pk) for act in sealed_answers())
+    for pk, _kept in list(second_factors.list_kept()):
+        try:
+            others += second_factors.reseal(pk)
+        except TamperFault as fault:
+            unreadable.append(f"second factor {pk}: {fault}")
     older, retired = _find_needed_keys(), None
     if not unreadable:
         given = keys.fingerprints()
@@ -160,6 +166,7 @@ class Loss(NamedTuple):
 
     papers: int
     draws: int
+    second_factors: int
     are_codes_dead: bool
 
 
@@ -168,12 +175,21 @@ def adopt_keys(given: dict[str, tuple[str, ...]]) -> Loss:
     known = keys.known_fingerprints()
     papers = sum(not _opens(paper) for paper in Paper.objects.filter(deleted_at=None).iterator())
     draws = sum(not _is_known(bytes(row.sealed), given) for row in DrawSecret.objects.all())
+    factors = sum(not _opens_secret(kept) for _, kept in second_factors.list_kept())
     for act in list(sealed_answers()):
         if not _is_known(bytes.fromhex(act.answer["sealed"]), given):
             act.delete()
     are_dead = bool(known[keys.INSTALLATION]) and not known[keys.INSTALLATION] & set(given[keys.INSTALLATION])
     keys.note_only(given)
-    return Loss(papers, draws, are_dead)
+    return Loss(papers, draws, factors, are_dead)
+
+
+def _opens_secret(kept: str) -> bool:
+    try:
+        second_factors.unseal(kept)
+    except TamperFault:
+        return False
+    return True
 
 
 def _is_known(sealed: bytes, given: dict[str, tuple[str, ...]]) -> bool:

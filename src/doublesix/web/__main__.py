@@ -114,8 +114,11 @@ def _marked(mark: str) -> str:
 def _remove_second_factor(address: str) -> None:
     from allauth.mfa.models import Authenticator
 
+    from doublesix.store.services import recovery_codes
+
     account = _account(address)
     Authenticator.objects.filter(user=account).delete()
+    recovery_codes.forget(account)
     _sign_out(address)
     print(f"{account.email} signs in without a second factor until a new one is set up.")
 

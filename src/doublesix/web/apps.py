@@ -13,7 +13,8 @@ class WebConfig(AppConfig):
         """Listen to sign-ins, and say where the links in messages lead."""
         from doublesix.store.addresses import set_pages
         from doublesix.web.presentation.addresses import PAGES
-        from doublesix.web.requests import sign_ins
+        from doublesix.web.requests import second_factor_forms, sign_ins
 
         sign_ins.connect()
+        second_factor_forms.connect()
         set_pages(PAGES)

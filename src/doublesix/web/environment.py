@@ -267,11 +267,17 @@ def retention(environ: Mapping[str, str]) -> dict[str, int]:
 
 
 def second_factor(environ: Mapping[str, str]) -> str:
-    """Who has to sign in with a second factor: nobody, or who works at events or runs all this."""
+    """Who has to sign in with a second factor: nobody, who works at events or runs all this, or everybody."""
     said = environ.get("DOUBLESIX_SECOND_FACTOR", "").strip()
-    if said not in ("", "organisers"):
-        raise EnvironmentFault("DOUBLESIX_SECOND_FACTOR is empty or organisers")
+    if said not in ("", "organisers", "everybody"):
+        raise EnvironmentFault("DOUBLESIX_SECOND_FACTOR is empty, organisers or everybody")
     return said
+
+
+def leaked_passwords(environ: Mapping[str, str]) -> Path | None:
+    """The list of leaked passwords; whether it is one, `doublesix check` says."""
+    named = environ.get("DOUBLESIX_LEAKED_PASSWORDS", "").strip()
+    return Path(named) if named else None
 
 
 def certificate(environ: Mapping[str, str]) -> tuple[str, str] | None:

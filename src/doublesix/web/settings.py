@@ -157,6 +157,10 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 AUTH_PASSWORD_VALIDATORS.append({"NAME": "doublesix.web.requests.passwords.OtherWords"})
+LEAKED_PASSWORDS = environment.leaked_passwords(os.environ)
+"""A file with the hashes of passwords that were stolen somewhere, or nothing."""
+if LEAKED_PASSWORDS:
+    AUTH_PASSWORD_VALIDATORS.append({"NAME": "doublesix.web.requests.leaked_passwords.NoLeakedPassword"})
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
@@ -174,7 +178,12 @@ SESSION_DAYS = environment.number(os.environ, "DOUBLESIX_SESSION_DAYS", 7)
 """and after so many days in any case."""
 SESSION_COOKIE_AGE = SESSION_DAYS * 86_400
 ACCOUNT_ADAPTER = "doublesix.web.requests.accounts.AccountAdapter"
-MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_SUPPORTED_TYPES = ["totp"]  # recovery codes are ours: allauth keeps what they are made of
+MFA_ADAPTER = "doublesix.web.requests.second_factor_forms.SecondFactorAdapter"
+MFA_FORMS = {
+    "authenticate": "doublesix.web.requests.second_factor_forms.SignInForm",
+    "reauthenticate": "doublesix.web.requests.second_factor_forms.SignInAgainForm",
+}
 MFA_TOTP_ISSUER = "Double Six"
 SECOND_FACTOR = environment.second_factor(os.environ)
 """Who has to have one."""

@@ -8,7 +8,7 @@ from doublesix.web.floor.codes import open_duty_link
 from doublesix.web.floor.own_link import check_self_in
 from doublesix.web.lots import public as draw_pages
 from doublesix.web.presentation import ordinals  # noqa: F401  the converter
-from doublesix.web.public import languages, views
+from doublesix.web.public import languages, recovery_codes, views
 
 urlpatterns = [
     path("", include("doublesix.web.public.urls")),
@@ -37,6 +37,9 @@ urlpatterns = [
     path("endorse/", include("doublesix.web.endorser.urls")),
     path("mine/tokens/", include("doublesix.web.api.token_urls")),
     path("api/", include("doublesix.web.api.urls")),
+    path("accounts/2fa/totp/activate/", recovery_codes.SetUpApp.as_view(), name="mfa_activate_totp"),
+    path("accounts/2fa/recovery-codes/", recovery_codes.recovery_codes, name="recovery_codes"),
+    path("accounts/2fa/recovery-codes/file/", recovery_codes.recovery_codes_file, name="recovery_codes_file"),
     path("accounts/", include("allauth.urls")),
     path("language/<str:code>/", languages.choose, name="language"),
 ]

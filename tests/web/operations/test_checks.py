@@ -264,6 +264,31 @@ def test_a_check_that_fails_itself_is_said_and_the_others_go_on(monkeypatch: pyt
     assert len({each.name for each in found}) >= 6
 
 
+def test_a_list_of_leaked_passwords(settings: Any, tmp_path: Path) -> None:
+    settings.LEAKED_PASSWORDS = None
+    ((said, words),) = state(checks.check_passwords)
+    assert (said, "DOUBLESIX_LEAKED_PASSWORDS" in words) == (checks.DOUBTFUL, True)
+    file = settings.LEAKED_PASSWORDS = tmp_path / "leaked.txt"
+    lines = [f"{number:040X}:{number}" for number in range(0, 3_000_000, 1000)]
+    for text, expected, part in (
+        ("\r\n".join(lines), checks.GOOD, "held against"),
+        ("\n".join(line.partition(":")[0] for line in lines), checks.GOOD, "held against"),
+        ("\n".join(lines[1500:] + lines[:1500]), checks.WRONG, "not sorted"),
+        ("", checks.WRONG, "no list"),
+        ("password\nletmein\n", checks.WRONG, "no list"),
+        ("0" * 64 + "\n", checks.WRONG, "no list"),
+        ("\0" * 100_000, checks.WRONG, "no list"),
+    ):
+        file.write_text(text)
+        ((said, words),) = state(checks.check_passwords)
+        assert (said, part in words, str(file) in words) == (expected, True, True), words
+    file.unlink()
+    ((said, words),) = state(checks.check_passwords)
+    assert (said, "No such file" in words) == (checks.WRONG, True)
+    settings.LEAKED_PASSWORDS = tmp_path
+    assert state(checks.check_passwords)[0][0] == checks.WRONG
+
+
 def test_they_are_said_in_the_readers_language() -> None:
     with override("fr"):
         assert state(checks.check_mail)[0][1].startswith("Les e-mails sont affichés")

@@ -1,5 +1,6 @@
 """Sessions end: by themselves, everywhere at once when their owner or an operator wants it."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -23,6 +24,8 @@ from tests.web.official.scenes import signed_in
 pytestmark = pytest.mark.django_db
 HOUR = 3600
 PASSWORD = "a long one of hers"
+EVERY = "/mine/data/sign-out/"
+ONE = "/mine/data/sign-out/one/"
 
 
 def with_password(name: str = "Nora") -> Account:
@@ -126,6 +129,59 @@ def test_one_sees_ones_sessions_and_ends_the_others() -> None:
     assert "signed out" in text(answer)
     assert (is_signed_in(laptop), is_signed_in(phone), is_signed_in(other)) == (True, False, True)
     assert laptop.get("/mine/data/sign-out/").status_code in (302, 405)
+
+
+def names_on(client: Client) -> list[str]:
+    """What the page calls the sessions that can be ended one by one."""
+    shown = client.get("/mine/data/").content.decode()
+    return re.findall(r'name="session" value="([^"]+)"', shown)
+
+
+def test_one_ends_a_single_session() -> None:
+    phone, laptop, tablet, other = (signed_in(name) for name in ("Nora", "Nora", "Nora", "Olga"))
+    names = names_on(laptop)
+    assert len(names) == 2, "not the one that is used"
+    shown = laptop.get("/mine/data/").content.decode()
+    used = [str(each.session.session_key) for each in (phone, laptop, tablet)]
+    assert not [key for key in used if key in shown]
+    mine = next(each for each in names if sessions.name_of(str(phone.session.session_key)) == each)
+    assert "That browser is signed out" in text(laptop.post(ONE, {"session": mine}, follow=True))
+    assert [is_signed_in(each) for each in (phone, laptop, tablet, other)] == [False, True, True, True]
+    assert "no longer signed in" in text(laptop.post(ONE, {"session": mine}, follow=True))
+
+
+def test_nobody_ends_somebody_elses_session_nor_the_own_by_mistake() -> None:
+    nora, olga = signed_in("Nora"), signed_in("Olga")
+    for key in (nora.session.session_key, olga.session.session_key):
+        nora.post(ONE, {"session": sessions.name_of(str(key))})
+    nora.post(ONE)
+    assert (is_signed_in(nora), is_signed_in(olga)) == (True, True)
+
+
+@pytest.mark.parametrize("where", [EVERY, ONE])
+def test_who_has_a_password_gives_it_again_before_sessions_are_ended(where: str) -> None:
+    with_password()
+    phone, laptop = signed_in("Nora"), signed_in("Nora")
+    (name,) = names_on(laptop)
+    answer = laptop.post(where, {"session": name})
+    assert answer.status_code == 302
+    assert answer["Location"].startswith("/accounts/reauthenticate/")
+    assert is_signed_in(phone)
+    wrong = laptop.post(answer["Location"], {"password": "another", "next": where})
+    assert wrong.status_code == 200
+    assert is_signed_in(phone)
+    laptop.post(answer["Location"], {"password": PASSWORD, "next": where})
+    assert (is_signed_in(laptop), is_signed_in(phone)) == (True, False), "goes on where it was"
+
+
+@pytest.mark.parametrize("where", [EVERY, ONE])
+def test_who_signs_in_by_mail_only_does_so_again_before_sessions_are_ended(where: str) -> None:
+    phone, laptop = signed_in("Nora"), signed_in("Nora")
+    (name,) = names_on(laptop)
+    grown_older(laptop, sessions.BEGAN, 1)
+    answer = laptop.post(where, {"session": name})
+    assert (answer.status_code, answer["Location"]) == (302, "/accounts/login/?next=/mine/data/")
+    assert (is_signed_in(laptop), is_signed_in(phone)) == (False, True)
 
 
 def test_another_password_ends_the_other_sessions() -> None:

@@ -3,12 +3,16 @@
 from datetime import timedelta
 
 import pytest
-from django.test import Client
+from django.core import signing
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from doublesix.store.models import CodesTried
-from doublesix.store.services import table_links
+from doublesix.store.services import sheets, table_links
+from doublesix.web.limits import limits_of
 from doublesix.web.server.monitoring.redaction import redact
+from doublesix.web.table import phones
 from tests.web.table.matches import Match, Phone, drawn, match
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +26,8 @@ def test_a_link_is_exchanged_for_a_cookie_of_its_match_and_is_gone_from_the_addr
     assert phone.opened.headers["Referrer-Policy"] == "no-referrer"
     page = phone.client.get(phone.address)
     for name, cookie in phone.client.cookies.items():
-        assert name == "csrftoken" or (cookie["path"] == phone.address and cookie["httponly"]), name
+        assert (cookie["path"], bool(cookie["httponly"])) == ("/", name != "csrftoken"), name
+    assert set(phone.client.cookies) == {"csrftoken", f"phone-{found.tournament.pk}-{found.number}"}
     assert page.status_code == 200
     assert found.link.split("/")[2] not in page.content.decode()
     assert page.headers["Cache-Control"].startswith("max-age=0")
@@ -34,10 +39,62 @@ def test_over_https_its_cookie_has_a_name_that_browsers_protect() -> None:
     found = match(drawn(count=4))
     address = client.get(found.link, secure=True).headers["Location"]
     assert client.get(address, secure=True).status_code == 200
-    mine = {name: cookie for name, cookie in client.cookies.items() if name != "csrftoken"}
-    assert len(mine) == 2
-    assert all(name.startswith("__Secure-") and cookie["secure"] for name, cookie in mine.items())
+    (name,) = client.cookies.keys() - {"csrftoken"}
+    cookie = client.cookies[name]
+    assert name == f"__Host-phone-{found.tournament.pk}-{found.number}"
+    assert (cookie["secure"], cookie["path"], cookie["domain"]) == (True, "/", "")
     assert client.get(address).status_code == 410, "on plain HTTP nobody believes it"
+
+
+def signed_earlier(found: Match, kind: str, phone_id: str, side: int | None = None) -> tuple[str, str]:
+    """A cookie of the version before, for the match's own addresses: its name and its value."""
+    table = sheets.table_of(found.tournament, found.number)
+    assert table is not None
+    where = f"{found.tournament.pk}-{found.number}"
+    says = {"id": phone_id, "generation": 0, "entrants": [] if side is None else [table.sides[side]]}
+    salt = f"doublesix.table {found.tournament.pk} {found.number}"
+    return f"{kind}-{where}", signing.dumps(says, salt=salt)
+
+
+@pytest.mark.parametrize(("prefix", "is_secure"), [("", False), ("__Secure-", True)])
+def test_a_phone_that_was_signed_in_before_the_upgrade_goes_on(prefix: str, is_secure: bool) -> None:
+    found = match(drawn())
+    client = Client()
+    for kind, side in (("table", 0), ("opened", None)):
+        name, value = signed_earlier(found, kind, "written before", side)
+        client.cookies[f"{prefix}{name}"] = value
+    address = reverse("table", args=[found.tournament.pk, found.number])
+    client.get(found.link, secure=is_secure)  # the link once more: its address never got the old cookies
+    assert client.get(address, secure=is_secure).status_code == 200
+    old = [cookie for name, cookie in client.cookies.items() if name.startswith(f"{prefix}table-")]
+    assert [(cookie["path"], cookie["max-age"]) for cookie in old] == [(address, 0)]
+    for name in [name for name in client.cookies if name.startswith((f"{prefix}table-", f"{prefix}opened-"))]:
+        del client.cookies[name]
+    view = client.get(f"{address}view", secure=is_secure).json()
+    assert view["you"]["sides"] == [0], "the new cookie says all that the old one said"
+
+
+def test_a_phone_keeps_the_matches_it_wrote_on_last_and_its_headers_stay_short(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = match(drawn())
+    client = Client()
+    for earlier in range(phones.MOST + 3):
+        monkeypatch.setattr("django.core.signing.time.time", lambda at=earlier: 1_900_000_000 + at)
+        response = HttpResponse()
+        request = RequestFactory().get("/")
+        request.COOKIES = {name: each.value for name, each in client.cookies.items()}
+        phone = phones.new_phone(0, frozenset(range(1, 9)))
+        phones.remember(request, response, 7, 500 - earlier, phone)
+        client.cookies.update(response.cookies)
+        for name in [name for name, each in client.cookies.items() if each["max-age"] == 0]:
+            del client.cookies[name]
+    kept = [name for name in client.cookies if name.startswith("phone-7-")]
+    assert sorted(kept) == sorted(f"phone-7-{500 - each}" for each in range(3, phones.MOST + 3))
+    sent = "; ".join(f"__Host-{name}={client.cookies[name].value}" for name in kept)
+    assert len(sent) < limits_of({}).header_bytes / 8
+    client.get(found.link)
+    assert client.get(reverse("table", args=[found.tournament.pk, found.number])).status_code == 200
 
 
 def test_a_phone_of_one_match_is_nobody_at_another() -> None:
@@ -176,7 +233,13 @@ def test_scanning_the_code_again_keeps_what_the_phone_may_do() -> None:
     found = match(drawn())
     phone = Phone(found)
     phone.join(0)
-    kept = phone.client.cookies.pop(f"table-{found.tournament.pk}-{found.number}")
-    phone.client.get(found.link)  # browsers do not send the cookie of the match to the link's address
-    phone.client.cookies[kept.key] = kept.value
+    phone.client.get(found.link)
     assert phone.view()["you"]["sides"] == [0]
+
+
+def test_a_cookie_counts_under_the_name_of_its_match_only() -> None:
+    tournament = drawn(count=4)
+    one, other = Phone(match(tournament, 0)), Phone(match(tournament, 1))
+    one.join(0)
+    other.client.cookies[f"phone-{tournament.pk}-1"] = one.client.cookies[f"phone-{tournament.pk}-0"].value
+    assert other.client.get(other.address).status_code == 410

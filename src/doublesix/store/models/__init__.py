@@ -1,6 +1,6 @@
 """The rows."""
 
-from doublesix.store.models.accounts import Account, ApiToken, Role
+from doublesix.store.models.accounts import Account, ApiToken, RecoveryCode, Role
 from doublesix.store.models.acts import Act
 from doublesix.store.models.endorsements import EndorsedEntry, Endorsement
 from doublesix.store.models.entries import Entry, Institution, Player
@@ -54,6 +54,7 @@ __all__ = [
     "PlayerReport",
     "RatedMatch",
     "RatedSeat",
+    "RecoveryCode",
     "Replay",
     "Retention",
     "Role",

@@ -68,6 +68,16 @@ class Role(models.Model):
         return f"{self.account} {self.role}"
 
 
+class RecoveryCode(models.Model):
+    """A code that stands for a lost second factor, once; only its hash is kept."""
+
+    account = models.ForeignKey(Account, models.CASCADE, related_name="recovery_codes")
+    digest = models.CharField(max_length=128)
+
+    def __str__(self) -> str:
+        return f"recovery code {self.pk}"
+
+
 class ApiToken(models.Model):
     """A key for a program that acts for an account; only its hash is kept."""
 

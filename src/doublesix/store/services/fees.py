@@ -15,6 +15,7 @@ from doublesix.store.notifications import messages
 from doublesix.store.queries import voucher_codes
 from doublesix.store.queries.entry_accounts import account_of
 from doublesix.store.refusals import refuse
+from doublesix.store.services import voucher_tries
 from doublesix.store.services.tournaments import lock_tournament, state_of
 
 MOST_YEARS: Final = 50
@@ -120,7 +121,10 @@ def _accepts(tournament: Tournament, gave: Tournament) -> bool:
 def use_voucher(entry: Entry, code: str, who: Actor) -> Movement:
     """Take a voucher that an earlier event gave instead of the fee (E32)."""
     row = _lock(entry)
+    voucher_tries.insist_on_no_wait(who)
     voucher = Voucher.objects.select_for_update().filter(digest=voucher_codes.hash_code(code)).first()
+    if voucher is None:
+        voucher_tries.note_wrong(who)
     if voucher is None or voucher.given_by_id == row.tournament_id:
         raise refuse("voucher_unknown", "E32")
     if not _accepts(row.tournament, voucher.given_by):

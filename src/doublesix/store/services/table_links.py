@@ -14,7 +14,7 @@ import hmac
 from datetime import datetime, timedelta
 from math import ceil
 from string import digits
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from django.db import transaction
 
@@ -44,13 +44,25 @@ _LINKS: Final = statements.Statement(
 Tried = CodesTried | HallCodesTried
 
 
+class Tries(Protocol):
+    """What a limit looks at: how many wrong codes there were, and when the last."""
+
+    @property
+    def wrong(self) -> int:
+        """How many."""
+
+    @property
+    def last_wrong_at(self) -> datetime | None:
+        """When the last."""
+
+
 class Limit(NamedTuple):
     """How many wrong codes pass before one waits, at first for a minute, and how long at most."""
 
     free: int
     longest: timedelta
 
-    def time_left(self, tried: Tried, at: datetime) -> timedelta:
+    def time_left(self, tried: Tries, at: datetime) -> timedelta:
         """How long there is still to wait."""
         if tried.wrong < self.free or tried.last_wrong_at is None:
             return timedelta()
@@ -159,9 +171,9 @@ def insist_on_code(
 ) -> None:
     """Go on only with a right code, typed when there was nothing to wait for; refused with these words."""
     if own > timedelta():
-        raise refuse(codes[0], minutes=_minutes(own))
+        raise refuse(codes[0], minutes=minutes_in(own))
     if others > timedelta():
-        raise refuse(codes[1], minutes=_minutes(others))
+        raise refuse(codes[1], minutes=minutes_in(others))
     if not is_right:
         raise refuse(codes[2])
 
@@ -215,5 +227,6 @@ def _first_try(link: TableLink | HallCode, entrant: int, phone: str) -> Tried:
     return HallCodesTried(link=link, entrant=entrant, phone=phone)
 
 
-def _minutes(wait: timedelta) -> int:
+def minutes_in(wait: timedelta) -> int:
+    """How many minutes to say that there is to wait."""
     return ceil(wait.total_seconds() / 60)

@@ -40,7 +40,7 @@ WORDS: Final = {
     "sign_in": _("This needs a token: send the header Authorization: Bearer, and a token of yours."),
     "wrong_token": _("This token does not work. It may be mistyped or revoked."),
     "not_your_role": _("Your role at this event does not include this."),
-    "second_factor": _("Here, whoever works at an event needs a second factor. Set it up on your page."),
+    "second_factor": _("Here, this needs a second factor. Set it up on your page."),
     "no_csrf": _("A request with a session needs the token of the page that sends it."),
     "unknown": _("There is no such thing, or it is not for you."),
     "no_such_method": _("This address does not take this method."),

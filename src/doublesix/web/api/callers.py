@@ -11,6 +11,7 @@ from doublesix.store.models import Account
 from doublesix.store.services import tokens
 from doublesix.web.api.answers import ApiFault
 from doublesix.web.requests.access import SAFE, SignInFirst, access_for, needs_account
+from doublesix.web.requests.second_factor import insist_on_everybody
 
 LARGEST = UPLOAD + MEGABYTE
 """Bytes of a request; one that says it has more is not read."""
@@ -40,8 +41,10 @@ class Caller(HttpBearer):
             assert match is not None, "a request that has arrived was resolved"
             access = access_for(request, match.kwargs["slug"], self.act, signed_in=self.signed_in)
             request.access = access  # type: ignore[attr-defined]
-        elif caller is not None and self.signed_in and not isinstance(request.user, Account):
-            raise SignInFirst
+        elif caller is not None and self.signed_in:
+            if not isinstance(request.user, Account):
+                raise SignInFirst
+            insist_on_everybody(request.user)
         return caller
 
     def _identified(self, request: HttpRequest) -> object:

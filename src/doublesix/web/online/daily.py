@@ -82,7 +82,7 @@ def _rows(results: list[int], own: OnlineMatch | None, expert: DailyDeal | None)
 
 
 def _own_table(request: HttpRequest, day: date, who: Actor) -> OnlineMatch | None:
-    code = request.COOKIES.get(seat_keys.daily_cookie(request, day), "")[:CODE_LENGTH]
+    code = seat_keys.code_of_day(request, day)[:CODE_LENGTH]
     return daily_deals.own_table(day, who, code, seat_keys.key_of(request, code) if code else "")
 
 

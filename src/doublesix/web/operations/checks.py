@@ -25,6 +25,7 @@ from doublesix.store.evidence.vault import KeyFault
 from doublesix.store.models import LogRow
 from doublesix.web.operations import startup, versions
 from doublesix.web.other_services import ENCRYPTED, HERE, PLAIN
+from doublesix.web.requests import leaked_passwords
 
 GOOD: Final = "good"
 DOUBTFUL: Final = "doubtful"
@@ -270,6 +271,28 @@ def _device(folder: Path) -> int:
     return Path(folder).stat().st_dev
 
 
+def check_passwords(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
+    """Whether there is a list of leaked passwords that can be searched."""
+    file = settings.LEAKED_PASSWORDS
+    if file is None:
+        words = _("New passwords are held against common ones only: set DOUBLESIX_LEAKED_PASSWORDS for more.")
+        yield CheckResult("passwords", DOUBTFUL, words)
+        return
+    try:
+        fault = leaked_passwords.fault_of(file)
+    except OSError as error:
+        words = _("The list of leaked passwords {file} cannot be read, and no new password is taken: {fault}")
+        yield CheckResult("passwords", WRONG, words.format(file=file, fault=error.strerror))
+        return
+    if fault == leaked_passwords.NO_ORDER:
+        words = _("The list of leaked passwords {file} is not sorted by its hashes: most are not found.")
+    elif fault:
+        words = _("{file} is no list of leaked passwords: it has a SHA-1 hash a line, sorted.")
+    else:
+        words = _("New passwords are held against the list of leaked ones, {file}.")
+    yield CheckResult("passwords", WRONG if fault else GOOD, words.format(file=file))
+
+
 def check_proxy(now: datetime) -> Iterator[CheckResult]:  # noqa: ARG001
     """Whether the public address, HTTPS and the web server in front agree."""
     parts = urlsplit(settings.SITE_ADDRESS)
@@ -319,5 +342,6 @@ CHECKS: Final[dict[str, Check]] = {
     "connections": check_connections,
     "scanner": check_scanner,
     "backups": check_backups,
+    "passwords": check_passwords,
     "proxy": check_proxy,
 }

@@ -26,12 +26,14 @@ def prepare() -> None:
     from django.core.management import call_command
 
     from doublesix.store import keys
+    from doublesix.store.services import second_factors
     from doublesix.web.operations import versions
 
     require_writable()
     versions.require_same_version()
     call_command("migrate", verbosity=0)
     keys.check()
+    second_factors.seal_open_ones()  # of an earlier version; with the right keys, so not in a migration
 
 
 def require_writable() -> None:

@@ -106,6 +106,10 @@ WORDS: Final[dict[str, str | Promise]] = {
     "nothing_owed": _("Nothing is owed."),
     "wrong_refund": _("No more can be refunded than was paid."),
     "voucher_unknown": _("There is no such voucher, or it cannot be used for this event."),
+    "vouchers_locked": _(
+        "You typed too many codes of vouchers that are none. Please try again in {minutes} min, "
+        "or ask the treasurer."
+    ),
     "voucher_elsewhere": _(
         "This voucher is of an event of other organisers. The next event of those who gave it takes it."
     ),

@@ -44,6 +44,7 @@ def check_words() -> dict[str, str]:
         "texts": _("Text messages"),
         "connections": _("Connections"),
         "scanner": _("Virus scanner"),
+        "passwords": _("Passwords"),
         "backups": _("Backups"),
         "proxy": _("Public address"),
     }

@@ -5,16 +5,16 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
-from doublesix.web.transport import SECURE
+from doublesix.web.presentation import host_cookies
 
 BEARER: Final = "Bearer "
 DAYS: Final = 7 * 24 * 60 * 60
 """Seconds that a browser keeps the key of a seat."""
-
-
-def cookie_name(code: str, *, is_secure: bool) -> str:
-    """The cookie that holds the key of a seat at a table."""
-    return f"{SECURE if is_secure else ''}seat-{code}"
+MOST: Final = 40
+"""Seats that one browser keeps the keys of."""
+SEAT: Final = "seat"
+DAILY: Final = "daily"
+"""Cookies by what they say: the key of a seat, and at which table the daily deal is played."""
 
 
 def is_program(request: HttpRequest) -> bool:
@@ -26,30 +26,24 @@ def key_of(request: HttpRequest, code: str) -> str:
     """The key that a request brings, or nothing."""
     if is_program(request):
         return request.headers["Authorization"].removeprefix(BEARER).strip()
-    return request.COOKIES.get(cookie_name(code, is_secure=request.is_secure()), "")
+    return host_cookies.read(request, f"{SEAT}-{code}")
 
 
-def daily_cookie(request: HttpRequest, day: date) -> str:
-    """The cookie that says at which table this browser plays the daily deal."""
-    return f"{SECURE if request.is_secure() else ''}daily-{day.isoformat()}"
+def code_of_day(request: HttpRequest, day: date) -> str:
+    """At which table this browser plays the daily deal, or nothing."""
+    return host_cookies.read(request, f"{DAILY}-{day.isoformat()}")
 
 
 def remember_day(response: HttpResponse, request: HttpRequest, day: date, code: str) -> None:
     """Let the browser know its table of the day."""
-    _keep(response, request, daily_cookie(request, day), code)
+    _keep(response, request, DAILY, day.isoformat(), code)
 
 
 def remember(response: HttpResponse, request: HttpRequest, code: str, key: str) -> None:
     """Let the browser keep the key of a seat."""
-    _keep(response, request, cookie_name(code, is_secure=request.is_secure()), key)
+    _keep(response, request, SEAT, code, key)
 
 
-def _keep(response: HttpResponse, request: HttpRequest, name: str, value: str) -> None:
-    response.set_cookie(
-        name,
-        value,
-        max_age=DAYS,
-        secure=request.is_secure(),
-        httponly=True,
-        samesite="Lax",
-    )
+def _keep(response: HttpResponse, request: HttpRequest, kind: str, of: str, value: str) -> None:
+    host_cookies.keep(request, response, f"{kind}-{of}", value, DAYS)
+    host_cookies.drop_oldest(request, response, kind, MOST)

@@ -1,5 +1,6 @@
 """One's own data: what is held, all of it as a file, who signed in, and deleting the account."""
 
+from allauth.account.decorators import reauthentication_required
 from django import forms
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -68,6 +69,21 @@ def own_data(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 @require_POST
+@reauthentication_required  # type: ignore[untyped-decorator]
+def sign_out_one(request: HttpRequest) -> HttpResponse:
+    """End one session of one's account, not the one that is used."""
+    assert isinstance(request.user, Account)
+    if sessions.end_one(request.user, request.POST.get("session", ""), request.session.session_key):
+        messages.success(request, _now("That browser is signed out."))
+    else:
+        messages.info(request, _now("That browser is no longer signed in."))
+    return SeeOther(reverse("own_data"))
+
+
+@never_cache
+@login_required
+@require_POST
+@reauthentication_required  # type: ignore[untyped-decorator]
 def sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
     """End all sessions of one's account but this one."""
     assert isinstance(request.user, Account)

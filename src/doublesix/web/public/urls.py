@@ -11,5 +11,6 @@ urlpatterns = [
     path("players/<int:pk>/", player_page.player_page, name="player"),
     path("mine/data/", own_data.own_data, name="own_data"),
     path("mine/data/sign-out/", own_data.sign_out_elsewhere, name="sign_out_elsewhere"),
+    path("mine/data/sign-out/one/", own_data.sign_out_one, name="sign_out_one"),
     path("mine/data/file/", own_data.own_data_file, name="own_data_file"),
 ]

@@ -26,7 +26,13 @@ from doublesix.tournament.state import DRAWN, FINISHED, FROZEN, OPEN
 from doublesix.web.presentation.next_steps import count_waiting
 from doublesix.web.presentation.sections import INSTITUTIONS, MEMBERS, VOUCHERS, Section, list_sections
 from doublesix.web.presentation.tabs import Tab, tabs
-from doublesix.web.requests.second_factor import SecondFactorFirst, insist, lacks
+from doublesix.web.requests.second_factor import (
+    SecondFactorFirst,
+    insist,
+    insist_on_everybody,
+    is_nobody_yet,
+    lacks,
+)
 
 View = Callable[..., HttpResponse]
 SAFE: Final = ("GET", "HEAD")
@@ -54,7 +60,8 @@ class EventAccess:
     def __init__(self, request: HttpRequest, tournament: Tournament, *, by_link: bool = False) -> None:
         self.request = request
         self.tournament = tournament
-        self.account: Account | None = request.user if isinstance(request.user, Account) else None
+        known = request.user if isinstance(request.user, Account) else None
+        self.account: Account | None = None if is_nobody_yet(known) else known
         self.link = duty_link_of(request, tournament) if by_link and self.account is None else None
         """The link from the desk that somebody without an account came by; never on the API."""
         self.all_roles = tournaments.roles_at(tournament, self.account)
@@ -173,6 +180,8 @@ def access_for(
     has_link = access is not None and access.link is not None and signed_in is None
     if needs_account(act, signed_in) and not request.user.is_authenticated and not has_link:
         raise SignInFirst
+    if needs_account(act, signed_in):
+        insist_on_everybody(request.user)
     if access is None:
         raise Http404
     if not access.may(act) and may(access.all_roles, act):

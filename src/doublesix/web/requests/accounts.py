@@ -7,6 +7,8 @@ from allauth.account.models import EmailAddress
 from allauth.core import context as requests
 from django.conf import settings
 from django.db import transaction
+from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from doublesix.store.models import Account
@@ -14,6 +16,7 @@ from doublesix.store.models.messages import MAIL
 from doublesix.store.notifications import outbox
 from doublesix.web.background import jobs
 from doublesix.web.presentation.addresses import at_site
+from doublesix.web.requests import second_factor
 
 
 class Site(NamedTuple):
@@ -35,6 +38,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         "rate_limited": _("Too many tries in a short time. Wait a little and try again."),
         "email_taken": _("There is an account with this address already. Sign in with it."),
     }
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        """Where one goes on to, if nowhere else: to the second factor, where everybody needs one."""
+        if second_factor.is_nobody_yet(request.user):
+            second_factor.say_why(request)
+            return reverse("mfa_activate_totp")
+        return str(super().get_login_redirect_url(request))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write one; an account that somebody else made is known to allauth before its first code.

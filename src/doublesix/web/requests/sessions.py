@@ -1,7 +1,7 @@
 """Sessions end by themselves: some time after the last page, and some time after the sign-in in any case.
 
 Who signs in by mailed codes alone has neither a password nor a second factor to give once more. Before such
-an account changes how it signs in, it has to have signed in a moment ago.
+an account changes how it signs in, or ends sessions, it has to have signed in a moment ago.
 """
 
 from collections.abc import Callable
@@ -26,6 +26,9 @@ NOTED_EVERY: Final = 600
 MOMENT: Final = 900
 """Seconds after a sign-in in which it may be changed how one signs in."""
 ABOUT_SIGNING_IN: Final = ("/accounts/email/", "/accounts/password/set/", "/accounts/2fa/")
+OWN_DATA: Final = "/mine/data/"
+ENDING: Final = f"{OWN_DATA}sign-out/"
+"""Where one ends one's sessions in other browsers."""
 _Next = Callable[[HttpRequest], HttpResponse]
 
 
@@ -73,17 +76,20 @@ def _note(session: SessionBase, now: int) -> None:
 
 
 class SignInAgain:
-    """Leads accounts without a password and a second factor to sign in before that is changed."""
+    """Leads accounts without a password and a second factor to sign in before this is done."""
 
     def __init__(self, get_response: _Next) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not request.path.startswith(ABOUT_SIGNING_IN) or not request.user.is_authenticated:
+        if not request.path.startswith((*ABOUT_SIGNING_IN, ENDING)) or not request.user.is_authenticated:
             return self.get_response(request)
         is_fresh = time() - _said(request.session, BEGAN, 0) < MOMENT
         if is_fresh or get_reauthentication_flows(request.user):
             return self.get_response(request)
         logout(request)
+        if request.path.startswith(ENDING):
+            messages.info(request, _("Before you sign out other browsers, sign in once more."))
+            return redirect_to_login(OWN_DATA)
         messages.info(request, _("Before you change how you sign in, sign in once more."))
         return redirect_to_login(request.get_full_path())

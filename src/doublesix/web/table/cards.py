@@ -58,10 +58,9 @@ def open_sheet(
 ) -> HttpResponse:
     """The phone's page of a match, for a phone that may be there and is these entrants' own."""
     response = SeeOther(reverse("table", args=[tournament.pk, fixture]))
-    phone = phones.new_phone(table_links.generation_of(tournament, fixture), entrants)
-    phones.remember(
-        response, tournament.pk, fixture, phone, is_secure=request.is_secure(), kind=phones.OPENED
-    )
+    generation = table_links.generation_of(tournament, fixture)
+    phone = phones.open_phone(request, tournament.pk, fixture, generation, entrants)
+    phones.remember(request, response, tournament.pk, fixture, phone)
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
 

@@ -61,7 +61,7 @@ def seats_page(
         "join": reverse("table_screen", args=[table.tournament.pk, table.fixture.number]),
     }
     response = render(request, "table/screen.html", context, status=status)
-    phones.remember(response, table.tournament.pk, table.fixture.number, phone, is_secure=request.is_secure())
+    phones.remember(request, response, table.tournament.pk, table.fixture.number, phone)
     return response
 
 

@@ -41,8 +41,8 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
         return _no_table(request, fault.refusal)
     pk, fixture = found.tournament.pk, found.fixture
     response = SeeOther(reverse("table", args=[pk, fixture]))
-    phone = phones.new_phone(found.generation)
-    phones.remember(response, pk, fixture, phone, is_secure=request.is_secure(), kind=phones.OPENED)
+    phone = phones.open_phone(request, pk, fixture, found.generation)
+    phones.remember(request, response, pk, fixture, phone)
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
 
@@ -95,7 +95,7 @@ def page(request: HttpRequest, table: sheets.Table, phone: Phone) -> HttpRespons
     }
     response = render(request, "table/table.html", context)
     response["Content-Security-Policy"] = styles.policy
-    phones.remember(response, where[0], where[1], phone, is_secure=request.is_secure())
+    phones.remember(request, response, where[0], where[1], phone)
     return response
 
 
@@ -133,8 +133,7 @@ def do(request: HttpRequest, table: sheets.Table, phone: Phone) -> HttpResponse:
         return refusal_answer(fault, _view(now, known), table.tournament.zone)
     response = JsonResponse({"ok": True, "view": _view(now, phone)})
     if phone != known:
-        fixture = table.fixture.number
-        phones.remember(response, table.tournament.pk, fixture, phone, is_secure=request.is_secure())
+        phones.remember(request, response, table.tournament.pk, table.fixture.number, phone)
     return response
 
 
