@@ -1,6 +1,5 @@
 """What goes on at tables by itself: bots, deals, time that runs out, and keepers that die."""
 
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from datetime import timedelta
@@ -26,6 +25,7 @@ from doublesix.web.background import child_processes, table_keeper
 from doublesix.web.background.table_keeper import TableKeeper
 from tests.store import tables
 from tests.store.tables import begun, fresh, full, move_of, opened, state_of
+from tests.waiting import until
 from tests.web.live.serving import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,14 +34,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 IN_PROCESSES: Final = TableKeeper._pool_of_bots
 A_START: Final = 600
 """Seconds until a process that thinks begins or ends, on a machine that is busy: it is served last."""
-
-
-def until(is_so: Callable[[], bool], patience: float = PATIENCE) -> None:
-    """Wait for a state."""
-    limit = time.monotonic() + patience
-    while not is_so():
-        assert time.monotonic() < limit
-        time.sleep(0.01)
 
 
 @pytest.fixture(autouse=True)
@@ -134,7 +126,7 @@ def test_bots_think_in_a_process_that_ends_with_the_keeper(monkeypatch: pytest.M
             events = [entry.event for entry in state.entries if since is not None and entry.n > since]
             return any(isinstance(event, ev.Played) and event.seat > 1 for event in events)
 
-        until(is_done, A_START)
+        until(is_done, patience=A_START)
 
     play_until(lambda: True)
     (process,) = processes()
