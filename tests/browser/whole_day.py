@@ -13,11 +13,10 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page
 
+from doublesix.app.roles import JUDGE
 from doublesix.rules.rulesets import parse
-from doublesix.store.actor import Actor
-from doublesix.store.models import Message, Player, Tournament
+from doublesix.store.models import Message, Player
 from doublesix.store.services import tournaments
-from doublesix.tournament import commands
 from doublesix.tournament.entries import places_of
 from doublesix.tournament.progress import fixtures_left
 from doublesix.tournament.settings import TEAMS, Settings
@@ -98,12 +97,7 @@ class Day:
         self.terms = settings.terms
         self.is_team = settings.terms.entrants == TEAMS
         self.rules = parse(f'base = "{name}"\n', name)
-        olga = Actor(people.account("Olga"), timezone.now())
-        self.event: Tournament = tournaments.create(name, wanted, f'base = "{name}"\n', olga)
-        for who, role in (("Sam", "secretary"), ("Jo", "judge")):
-            tournaments.appoint(self.event, people.account(who), role)
-        for command in (commands.Publish(), commands.OpenEntries()):
-            tournaments.carry_out(self.event, command, olga)
+        self.event = people.begun(name, wanted, timezone.now(), Jo=JUDGE)
         self.contexts: list[BrowserContext] = []
         self.officials: dict[str, Person] = {}
         self.pictures = 0

@@ -61,16 +61,8 @@ def submitted(tournament: Tournament, name: str = "Ministry of Clouds") -> Entry
     return entries.submit(entry, entry.revision, people.who(RITA))
 
 
-def endorse(entry: Entry) -> None:
-    assert entry.institution is not None
-    endorsements.record_paper(
-        entry.institution, "Otto Officer", "Secretary", [entry], None, people.who("Sam")
-    )
-
-
 def accepted(tournament: Tournament, name: str = "Ministry of Clouds") -> Entry:
-    entry = submitted(tournament, name)
-    endorse(entry)
+    entry = people.endorsed(submitted(tournament, name))
     return decisions.accept(entry, entry.revision, people.who("Sam"))
 
 
@@ -307,7 +299,7 @@ def test_e7_without_endorsement_nothing_is_accepted_or_drawn() -> None:
 def test_e7_a_change_voids_the_endorsement() -> None:
     tournament = people.event()
     entry = complete_team(tournament)
-    endorse(entry)
+    people.endorsed(entry)
     entry = entries.save(entry, {}, {"first": {"mobile": "555 7777"}}, entry.revision, people.who(RITA))
     entry = entries.submit(entry, entry.revision, people.who(RITA))
     with pytest.raises(Refused) as refused:
@@ -342,7 +334,7 @@ def test_e7_a_link_works_once_and_only_until_it_expires() -> None:
 def test_e7_without_the_seal_an_endorsement_does_not_count() -> None:
     tournament = people.event()
     entry = submitted(tournament)
-    endorse(entry)
+    people.endorsed(entry)
     Endorsement.objects.update(method="link", paper=None)
     with pytest.raises(Refused) as refused:
         decisions.accept(entry, entry.revision, people.who("Sam"))
