@@ -83,8 +83,7 @@ def opened(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     contexts: list[BrowserContext] = []
 
     def made(screen: dict[str, int], **options: Any) -> BrowserContext:
-        wanted: dict[str, Any] = {"locale": "en", "reduced_motion": "reduce", **options}
-        contexts.append(browser.new_context(viewport=screen, **wanted))  # type: ignore[arg-type]
+        contexts.append(chromium.window(browser, screen, **options))
         return contexts[-1]
 
     yield made
@@ -99,7 +98,7 @@ def person(opened: Callable[..., BrowserContext], base: str) -> Callable[..., Pe
     def made(
         name: str = "", screen: dict[str, int] = DESK, language: str = "en", scheme: Any = "light"
     ) -> Person:
-        context = opened(screen, locale=language, color_scheme=scheme, has_touch=screen is PHONE)
+        context = opened(screen, locale=language, color_scheme=scheme)
         found = Person(context.new_page(), base)
         if name:
             found.sign_in(name)

@@ -23,7 +23,7 @@ from doublesix.tournament.settings import TEAMS, Settings
 from doublesix.tournament.settings import preset as event_preset
 from doublesix.tournament.state import Tournament as State
 from tests.browser.people import Person, payslip
-from tests.chromium import DESK, PHONE, SOON
+from tests.chromium import DESK, PHONE, SOON, window
 from tests.store import people
 from tests.web.floor.test_browser import RunningClock
 
@@ -110,14 +110,8 @@ class Day:
 
     def context(self, screen: dict[str, int]) -> BrowserContext:
         """A browser of somebody's own."""
-        found = self.browser.new_context(
-            viewport=screen,  # type: ignore[arg-type]
-            locale="en",
-            has_touch=screen is PHONE,
-            reduced_motion="reduce",
-        )
-        self.contexts.append(found)
-        return found
+        self.contexts.append(window(self.browser, screen))
+        return self.contexts[-1]
 
     def visitor(self, screen: dict[str, int]) -> Person:
         """Somebody who does not sign in."""
