@@ -147,3 +147,11 @@ def play(tournament: Tournament, match: int, winner: int = 0) -> None:
     begin(tournament, match)
     loser = "AB"[1 - winner]
     sheets.act_on_sheet(tournament, match, cmd.Rule("match", loser, "P18", "They gave up."), now("Jo"))
+
+
+def to_final() -> Tournament:
+    """An event whose semi-finals are over."""
+    tournament = drawn()
+    play(tournament, 0)
+    play(tournament, 1)
+    return tournament
