@@ -87,6 +87,7 @@ def play_as(row: OnlineMatch, seats: tuple[int, ...]) -> None:
     until(go_on)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["powc", "straight", "bigsix"])
 def test_a_whole_match_with_bots(keeper: TableKeeper, game: str) -> None:
     row, _ = begun(game, level=1)
@@ -100,6 +101,7 @@ def test_a_whole_match_with_bots(keeper: TableKeeper, game: str) -> None:
     assert not keeper._planned
 
 
+@pytest.mark.slow
 def test_bots_think_in_a_process_that_ends_with_the_keeper(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TableKeeper, "_pool_of_bots", IN_PROCESSES)
     keeper = TableKeeper()
