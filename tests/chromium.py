@@ -5,10 +5,10 @@ import atexit
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.samples import sample
 
@@ -111,3 +111,9 @@ OVERLAPS = """() => {
   return clashes;
 }"""
 """Texts that lie on one another, as far as they are seen."""
+
+
+def window(browser: Browser, screen: dict[str, int], **options: Any) -> BrowserContext:
+    """A browser of somebody's own, in English, in which nothing moves; a phone is touched."""
+    wanted = {"locale": "en", "reduced_motion": "reduce", "has_touch": screen is PHONE, **options}
+    return browser.new_context(viewport=screen, **wanted)  # type: ignore[arg-type]

@@ -14,7 +14,6 @@ from doublesix.app.event_phase import (
     read_time,
 )
 from doublesix.tournament import commands as cmd
-from doublesix.tournament.progress import fixtures_left
 from tests.tournament.events_made import (
     CLOSES,
     MOMENT,
@@ -26,16 +25,9 @@ from tests.tournament.events_made import (
     frozen,
     opened,
 )
-from tests.tournament.hall import LIMIT, NOON, hall, played
+from tests.tournament.hall import LIMIT, NOON, hall, play_out, played
 
 DAY = timedelta(days=1)
-
-
-def played_out(life: Life) -> Life:
-    """Every match is over."""
-    while left := fixtures_left(life.now):
-        played(life, left[0].number)
-    return life
 
 
 def lives() -> list[tuple[Life, datetime, EventPhase, DrawStep]]:
@@ -57,8 +49,8 @@ def lives() -> list[tuple[Life, datetime, EventPhase, DrawStep]]:
         (drawn(), MOMENT, EventPhase.DRAWN, DrawStep.DONE),
         (drawn(starts_at=None), NOON, EventPhase.DRAWN, DrawStep.DONE),
         (drawn(), CLOSES + 14 * DAY, EventPhase.PLAYING_TODAY, DrawStep.DONE),
-        (played_out(hall()), LIMIT, EventPhase.PLAYED, DrawStep.DONE),
-        (played_out(hall()).do(cmd.Finish(), at=LIMIT), LIMIT, EventPhase.FINISHED, DrawStep.DONE),
+        (play_out(hall()), LIMIT, EventPhase.PLAYED, DrawStep.DONE),
+        (play_out(hall()).do(cmd.Finish(), at=LIMIT), LIMIT, EventPhase.FINISHED, DrawStep.DONE),
         (opened().do(cmd.Cancel("a storm")), START, EventPhase.CANCELLED, DrawStep.OVER),
         (drawn().do(cmd.Cancel("a storm"), at=MOMENT), NOON, EventPhase.CANCELLED, DrawStep.OVER),
     ]
@@ -106,7 +98,7 @@ def test_what_people_come_to_the_page_for() -> None:
     assert read_time(hall().now, MOMENT) is EventTime.AHEAD
     assert read_time(hall().now, CLOSES + 14 * DAY) is EventTime.TODAY
     assert read_time(played(hall(), 0).now, later) is EventTime.TODAY
-    assert read_time(played_out(hall()).now, LIMIT) is EventTime.OVER
+    assert read_time(play_out(hall()).now, LIMIT) is EventTime.OVER
     assert read_time(opened().do(cmd.Cancel("a storm")).now, START) is EventTime.CANCELLED
 
 
@@ -119,4 +111,4 @@ def test_an_event_is_played_once_it_has_begun_and_past_midnight() -> None:
     assert not is_played_now(life.now, NOON + timedelta(hours=30))
     played(life, 0)
     assert not is_played_now(life.now, NOON + timedelta(hours=13))
-    assert not is_played_now(played_out(hall()).now, LIMIT)
+    assert not is_played_now(play_out(hall()).now, LIMIT)

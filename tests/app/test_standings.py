@@ -5,15 +5,8 @@ from doublesix.app.standings import read_standings
 from doublesix.tournament import commands as cmd
 from doublesix.tournament.late_commands import Retire
 from doublesix.tournament.progress import fixtures_left, fixtures_of
-from tests.tournament.events_made import Life, opened
-from tests.tournament.hall import LIMIT, hall, match, played, stay_away
-
-
-def play_all(life: Life) -> Life:
-    """Every match, its first side wins."""
-    while left := fixtures_left(life.now):
-        played(life, left[0].number)
-    return life
+from tests.tournament.events_made import opened
+from tests.tournament.hall import LIMIT, hall, match, play_out, played, stay_away
 
 
 def test_none_before_the_draw_and_where_who_loses_is_out() -> None:
@@ -40,7 +33,7 @@ def test_who_goes_on_is_marked_and_the_bracket_changes_nothing() -> None:
         played(life, fixtures_left(life.now)[0].number)
     before = read_standings(life.now)
     assert all(table.lines[0].goes_on and not table.lines[-1].goes_on for table in before)
-    assert read_standings(play_all(life).now) == before
+    assert read_standings(play_out(life).now) == before
 
 
 def test_swiss_counts_a_bye_with_its_round() -> None:

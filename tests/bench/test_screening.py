@@ -28,6 +28,7 @@ def test_the_interval_of_a_share() -> None:
     assert screening.interval(10, 10)[1] == 1.0
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_where_it_ended(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
     pairs = list(screening.pairs_of(3, SEED, scale=0.01))

@@ -7,6 +7,7 @@ import pytest
 from doublesix.bots import warm_up
 
 
+@pytest.mark.slow
 def test_what_was_warmed_is_known_to_be_warm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm_up, "CACHE_FOLDER", str(tmp_path))
     assert not warm_up.is_warm()

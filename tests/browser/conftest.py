@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 from django.conf import LazySettings
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext
 from pytest_django.live_server_helper import LiveServer
 
 from tests import chromium
@@ -78,30 +78,33 @@ def base(live_server: LiveServer, settings: LazySettings) -> str:
 
 
 @pytest.fixture
-def person(browser: Browser, base: str) -> Iterator[Callable[..., Person]]:
-    """Somebody with a browser of their own: a name to sign in with, a screen, a language, light or dark."""
+def opened(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Browsers of several people; a page is looked at when it stands still."""
     contexts: list[BrowserContext] = []
 
-    def made(
-        name: str = "", screen: dict[str, int] = DESK, language: str = "en", scheme: Any = "light"
-    ) -> Person:
-        context = browser.new_context(
-            viewport=screen,  # type: ignore[arg-type]
-            locale=language,
-            color_scheme=scheme,
-            has_touch=screen is PHONE,
-            reduced_motion="reduce",  # a page is looked at when it stands still
-        )
-        contexts.append(context)
-        page: Page = context.new_page()
-        found = Person(page, base)
-        if name:
-            found.sign_in(name)
-        return found
+    def made(screen: dict[str, int], **options: Any) -> BrowserContext:
+        contexts.append(chromium.window(browser, screen, **options))
+        return contexts[-1]
 
     yield made
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def person(opened: Callable[..., BrowserContext], base: str) -> Callable[..., Person]:
+    """Somebody with a browser of their own: a name to sign in with, a screen, a language, light or dark."""
+
+    def made(
+        name: str = "", screen: dict[str, int] = DESK, language: str = "en", scheme: Any = "light"
+    ) -> Person:
+        context = opened(screen, locale=language, color_scheme=scheme)
+        found = Person(context.new_page(), base)
+        if name:
+            found.sign_in(name)
+        return found
+
+    return made
 
 
 # Tables of a hall: a server in a process of its own, and phones
@@ -110,26 +113,17 @@ def person(browser: Browser, base: str) -> Iterator[Callable[..., Person]]:
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """The real server with matches that can be played now."""
-    found = Hall(tmp_path_factory.mktemp("hall"))
-    found.start()
-    yield found
-    found.stop()
-    assert "Traceback" not in found.errors(), found.errors()[-3000:]
+    yield from Hall(tmp_path_factory.mktemp("hall")).running()
 
 
 @pytest.fixture
-def phone(browser: Browser, hall: Hall) -> Iterator[Callable[..., TablePhone]]:
+def phone(opened: Callable[..., BrowserContext], hall: Hall) -> Callable[..., TablePhone]:
     """A phone that opens a match: on a hall's plain address, or on the machine itself, which is trusted."""
-    contexts: list[BrowserContext] = []
 
     def made(
         match: dict[str, Any], *, is_plain: bool = True, screen: dict[str, int] = PHONE, **options: Any
     ) -> TablePhone:
-        wanted: dict[str, Any] = {"locale": "en", "reduced_motion": "reduce", **options}
-        context = browser.new_context(viewport=screen, has_touch=True, **wanted)  # type: ignore[arg-type]
-        contexts.append(context)
+        context = opened(screen, has_touch=True, **options)
         return TablePhone(context, hall.plain if is_plain else hall.here, match)
 
-    yield made
-    for context in contexts:
-        context.close()
+    return made

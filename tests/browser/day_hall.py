@@ -14,9 +14,8 @@ from tests.browser.day_tables import Called, Table
 from tests.browser.hall import Hall
 from tests.browser.people import PASSWORD, Person
 from tests.browser.table_phones import TablePhone
-from tests.chromium import SOON
+from tests.chromium import PHONE, SOON, window
 
-PHONE = {"width": 360, "height": 740}
 PICTURES = os.environ.get("DOUBLESIX_PICTURES", "")
 """A folder for pictures of the day, for whoever wants to look at it."""
 
@@ -47,15 +46,8 @@ class Day:
 
     def context(self, screen: dict[str, int], **options: Any) -> BrowserContext:
         """A browser of somebody's own."""
-        found = self.browser.new_context(
-            viewport=screen,  # type: ignore[arg-type]
-            locale="en",
-            has_touch=screen is PHONE,
-            reduced_motion="reduce",
-            **options,
-        )
-        self.contexts.append(found)
-        return found
+        self.contexts.append(window(self.browser, screen, **options))
+        return self.contexts[-1]
 
     def official(self, kind: type[Any], name: str, screen: dict[str, int]) -> Any:
         """Somebody who signed in on the page for it, today or at another of these days."""

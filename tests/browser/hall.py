@@ -8,9 +8,10 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 from urllib.request import urlopen
 
 from tests import databases
@@ -88,6 +89,13 @@ class Hall:
             except OSError:
                 time.sleep(0.1)
         raise AssertionError((self.folder / "server.log").read_text()[-2000:])
+
+    def running(self) -> Iterator[Self]:
+        """It runs, and in the end it said nothing of a fault."""
+        self.start()
+        yield self
+        self.stop()
+        assert "Traceback" not in self.errors(), self.errors()[-3000:]
 
     def kill(self) -> None:
         """Kill it as a power cut would."""

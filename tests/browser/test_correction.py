@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.hall import Hall
 from tests.browser.people import PASSWORD, Person
@@ -26,26 +26,7 @@ class CorrectionHall(Hall):
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """The real server."""
-    found = CorrectionHall(tmp_path_factory.mktemp("hall"))
-    found.start()
-    yield found
-    found.stop()
-    assert "Traceback" not in found.errors(), found.errors()[-3000:]
-
-
-@pytest.fixture
-def opened(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
-    """Browsers of several people."""
-    contexts: list[BrowserContext] = []
-
-    def made(screen: dict[str, int]) -> BrowserContext:
-        found = browser.new_context(viewport=screen, locale="en", reduced_motion="reduce")  # type: ignore[arg-type]
-        contexts.append(found)
-        return found
-
-    yield made
-    for context in contexts:
-        context.close()
+    yield from CorrectionHall(tmp_path_factory.mktemp("hall")).running()
 
 
 def organiser(context: BrowserContext, base: str) -> Person:

@@ -36,11 +36,7 @@ TABLES = 4
 @pytest.fixture(scope="module")
 def day_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DayHall]:
     """One server for all days."""
-    found = DayHall(tmp_path_factory.mktemp("days"))
-    found.start()
-    yield found
-    found.stop()
-    assert "Traceback" not in found.errors(), found.errors()[-3000:]
+    yield from DayHall(tmp_path_factory.mktemp("days")).running()
 
 
 @pytest.fixture

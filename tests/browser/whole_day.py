@@ -13,18 +13,17 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page
 
+from doublesix.app.roles import JUDGE
 from doublesix.rules.rulesets import parse
-from doublesix.store.actor import Actor
-from doublesix.store.models import Message, Player, Tournament
+from doublesix.store.models import Message, Player
 from doublesix.store.services import tournaments
-from doublesix.tournament import commands
 from doublesix.tournament.entries import places_of
 from doublesix.tournament.progress import fixtures_left
 from doublesix.tournament.settings import TEAMS, Settings
 from doublesix.tournament.settings import preset as event_preset
 from doublesix.tournament.state import Tournament as State
 from tests.browser.people import Person, payslip
-from tests.chromium import DESK, PHONE, SOON
+from tests.chromium import DESK, PHONE, SOON, window
 from tests.store import people
 from tests.web.floor.test_browser import RunningClock
 
@@ -98,12 +97,7 @@ class Day:
         self.terms = settings.terms
         self.is_team = settings.terms.entrants == TEAMS
         self.rules = parse(f'base = "{name}"\n', name)
-        olga = Actor(people.account("Olga"), timezone.now())
-        self.event: Tournament = tournaments.create(name, wanted, f'base = "{name}"\n', olga)
-        for who, role in (("Sam", "secretary"), ("Jo", "judge")):
-            tournaments.appoint(self.event, people.account(who), role)
-        for command in (commands.Publish(), commands.OpenEntries()):
-            tournaments.carry_out(self.event, command, olga)
+        self.event = people.begun(name, wanted, timezone.now(), Jo=JUDGE)
         self.contexts: list[BrowserContext] = []
         self.officials: dict[str, Person] = {}
         self.pictures = 0
@@ -116,14 +110,8 @@ class Day:
 
     def context(self, screen: dict[str, int]) -> BrowserContext:
         """A browser of somebody's own."""
-        found = self.browser.new_context(
-            viewport=screen,  # type: ignore[arg-type]
-            locale="en",
-            has_touch=screen is PHONE,
-            reduced_motion="reduce",
-        )
-        self.contexts.append(found)
-        return found
+        self.contexts.append(window(self.browser, screen))
+        return self.contexts[-1]
 
     def visitor(self, screen: dict[str, int]) -> Person:
         """Somebody who does not sign in."""

@@ -35,12 +35,7 @@ def drawn(name: str, count: int, starts: datetime, rules: str = "", zone: str = 
         venue="Hall",
         zone=zone or chosen.zone,
     )
-    event = tournaments.create(name, settings, rules or f'base = "{name}"\n', Actor(organiser, before))
-    tournaments.appoint(event, secretary, "secretary")
-    for person, role in STAFF.items():
-        tournaments.appoint(event, people.account(person), role)
-    for command in (commands.Publish(), commands.OpenEntries()):
-        tournaments.carry_out(event, command, Actor(organiser, before))
+    event = people.begun(name, settings, before, rules, **STAFF)
     if chosen.terms.institutions:
         _teams(event, count, before, secretary)
     else:

@@ -7,14 +7,13 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from tests.kills.server import Server
+from tests.waiting import PATIENCE, until
 
 Acked = dict[str, dict[str, list[str]]]
 """What was acknowledged: of every table, by kind."""
-PATIENCE: Final = 240.0
-"""Seconds until an answer that does not come counts as lost."""
 
 
 class Phone:
@@ -83,10 +82,7 @@ class Phone:
 def play_on(acked: Acked, entries: int) -> None:
     """Until the tables wrote some more."""
     wanted = _written(acked) + entries
-    limit = time.monotonic() + PATIENCE
-    while _written(acked) < wanted:
-        assert time.monotonic() < limit, "nobody writes"
-        time.sleep(0.005)
+    until(lambda: _written(acked) >= wanted, "nobody writes")
 
 
 def _written(acked: Acked) -> int:

@@ -11,10 +11,9 @@ from pathlib import Path
 from tests import databases
 from tests.commands import forks
 from tests.ports import free_port
+from tests.waiting import PATIENCE, until
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 240
-"""Seconds until a server that does not answer is a failure."""
 
 
 class Server:
@@ -68,10 +67,7 @@ class Server:
         """End it at once, whatever it is doing."""
         if self._is_alive():
             os.kill(self._process, signal.SIGKILL)
-        deadline = time.monotonic() + PATIENCE
-        while self._is_alive():
-            assert time.monotonic() < deadline, "the server cannot be killed"
-            time.sleep(0.005)
+        until(lambda: not self._is_alive(), "the server cannot be killed")
 
     def end(self) -> None:
         """Kill it, and start no other."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from doublesix.play import Match, Refusal, decide, evolve, open_match
+from doublesix.play import Match, Refusal, Table, decide, evolve, open_match
 from doublesix.play import commands as c
 from doublesix.play import events as e
 from doublesix.play.notation.statements import parse
@@ -21,22 +21,26 @@ POWC = ALL & ~1
 MATCHES = sample(20, 2_000)
 
 
+def match_of(name: str, players: int, **options: object) -> Match:
+    """A match whose first round has begun."""
+    return table(name, *ROUND, names=NAMES[:players], **options).match
+
+
 def no(name: str, sheet: str, *, players: int = 4, **options: object) -> tuple[str, str]:
     """The clause and the code of the refusal of a sheet; nothing where it is taken."""
-    at = table(name, *ROUND, names=NAMES[:players], **options)
-    answer = decide(at.match, parse(sheet, name))
+    answer = decide(match_of(name, players, **options), parse(sheet, name))
     return (answer.clause, answer.code) if isinstance(answer, Refusal) else ("", "")
 
 
 def no_tiles(name: str, statement: str, left: str, *, players: int = 4, **options: object) -> str:
     """Why a sheet that can be cannot have left these tiles: `2=6-5 2=1-0`."""
-    at = table(name, *ROUND, names=NAMES[:players], **options)
-    answer = decide(at.match, parse(statement, name))
+    match = match_of(name, players, **options)
+    answer = decide(match, parse(statement, name))
     assert not isinstance(answer, Refusal), answer
     known: dict[int, int] = {}
     for each in left.split():
         known[int(each[0])] = known.get(int(each[0]), 0) | bits(each[2:])
-    refused = left_with(at.match, answer, known)
+    refused = left_with(match, answer, known)
     return refused.code if refused else ""
 
 
@@ -175,13 +179,13 @@ def test_plays_that_are_written_are_in_no_hand() -> None:
 
 def test_what_counts_already_is_believed() -> None:
     """Sheets of earlier versions were not asked whether they can be."""
-    at = table("powc", *ROUND)
+    match = match_of("powc", 4)
     for command in (
         c.RecordOut(1, ((2, 0), (4, 160)), is_kept=True),
         c.RecordBlocked(((1, 0), (2, 0), (3, 0), (4, 1)), is_kept=True),
     ):
-        assert not isinstance(decide(at.match, command), Refusal)
-        assert isinstance(decide(at.match, command._replace(is_kept=False)), Refusal)
+        assert not isinstance(decide(match, command), Refusal)
+        assert isinstance(decide(match, command._replace(is_kept=False)), Refusal)
 
 
 def test_the_heaviest_tiles() -> None:
@@ -311,13 +315,9 @@ def test_whatever_is_played_can_be_written(game: str) -> None:
     ends = {"out": 0, "blocked": 0}
     for seed in range(MATCHES):
         for match, event, blamed in real_ends(game, seed):
-            fresh = open_match(match.ruleset.amend("target", 10**6), NAMES[: match.players])
-            for command in (c.StartGame(), c.StartRound()):
-                answer = decide(fresh, command)
-                assert not isinstance(answer, Refusal)
-                for started in answer:
-                    fresh = evolve(fresh, started)
-            sheet = sheet_of(event, blamed)
+            at = Table(match.ruleset.amend("target", 10**6), NAMES[: match.players])
+            say(at, *ROUND)
+            fresh, sheet = at.match, sheet_of(event, blamed)
             said = decide(fresh, sheet)
             assert not isinstance(said, Refusal), (game, seed, sheet, said.reason)
             for known in some_hands(event):

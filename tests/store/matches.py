@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from doublesix.app.roles import JUDGE, SECRETARY
+from doublesix.app.roles import JUDGE
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets.state import Sheet
 from doublesix.app.sheets.written_round import OUT, WrittenRound
@@ -51,12 +51,7 @@ def drawn(
         venue="Hall",
         terms=settings.terms._replace(**BARE),
     )
-    olga = Actor(people.account("Olga"), moment - timedelta(days=9))
-    found = tournaments.create(preset_name, settings, rules or f'base = "{preset_name}"\n', olga)
-    for name, role in (("Sam", SECRETARY), ("Jo", JUDGE), ("Jan", JUDGE)):
-        tournaments.appoint(found, people.account(name), role)
-    tournaments.carry_out(found, commands.Publish(), olga)
-    tournaments.carry_out(found, commands.OpenEntries(), olga)
+    found = people.begun(preset_name, settings, moment - timedelta(days=9), rules, Jo=JUDGE, Jan=JUDGE)
     _enter(found, count)
     draws.freeze(found, now("Sam"))
     order = tuple(range(1, count + 1))
@@ -152,3 +147,11 @@ def play(tournament: Tournament, match: int, winner: int = 0) -> None:
     begin(tournament, match)
     loser = "AB"[1 - winner]
     sheets.act_on_sheet(tournament, match, cmd.Rule("match", loser, "P18", "They gave up."), now("Jo"))
+
+
+def to_final() -> Tournament:
+    """An event whose semi-finals are over."""
+    tournament = drawn()
+    play(tournament, 0)
+    play(tournament, 1)
+    return tournament

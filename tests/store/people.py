@@ -17,7 +17,7 @@ from doublesix.store.services import (
     tournaments,
 )
 from doublesix.tournament import commands
-from doublesix.tournament.settings import preset
+from doublesix.tournament.settings import Settings, preset
 from tests.scenes import scene
 
 START = datetime(2030, 3, 1, 8, 0, tzinfo=UTC)
@@ -43,15 +43,25 @@ def event(preset_name: str = "powc-2023", status: str = "open", **terms: Any) ->
     settings = settings._replace(
         closes_at=CLOSES, starts_at=PLAYS, venue="Hall", terms=settings.terms._replace(**terms)
     )
-    organiser = who("Olga")
-    found = tournaments.create(preset_name, settings, f'base = "{preset_name}"\n', organiser)
-    tournaments.appoint(found, account("Sam"), SECRETARY)
-    for step, command in (("published", commands.Publish()), ("open", commands.OpenEntries())):
-        if status == "draft":
-            break
+    return begun(preset_name, settings, status=status)
+
+
+def begun(
+    preset_name: str,
+    settings: Settings,
+    at: datetime = START,
+    rules: str = "",
+    status: str = "open",
+    **staff: str,
+) -> Tournament:
+    """An event with these settings, as far as its status says, and its officials besides Olga and Sam."""
+    organiser = who("Olga", at)
+    found = tournaments.create(preset_name, settings, rules or f'base = "{preset_name}"\n', organiser)
+    for name, role in {"Sam": SECRETARY, **staff}.items():
+        tournaments.appoint(found, account(name), role)
+    steps: dict[str, tuple[commands.Command, ...]] = {"draft": (), "published": (commands.Publish(),)}
+    for command in steps.get(status, (commands.Publish(), commands.OpenEntries())):
         tournaments.carry_out(found, command, organiser)
-        if status == step:
-            break
     return found
 
 
@@ -123,10 +133,20 @@ def team(institution: Institution, by: str = "Rita") -> Entry:
     return entries.submit(entry, entry.revision, who(by))
 
 
+def player(tournament: Tournament, name: str) -> Entry:
+    """A player who entered for the fair, handed in."""
+    asks = who(name)
+    entry = entries.begin_player(tournament, asks)
+    values = {"player": {"name": name, "mobile": "555 0199", "email": f"{name.lower()}@example.org"}}
+    entry = entries.save(entry, {"name": name}, values, entry.revision, asks)
+    return entries.submit(entry, entry.revision, asks)
+
+
 def endorsed(entry: Entry) -> Entry:
     """The same entry, its sealed paper seen."""
     assert entry.institution is not None
     endorsements.record_paper(entry.institution, "Otto", "Head", [entry], None, who("Sam"))
+    entry.refresh_from_db()
     return entry
 
 

@@ -14,3 +14,8 @@ def refusal(ask: Callable[[], object]) -> tuple[str, str]:
         ask()
     assert in_words(found.value.refusal)
     return found.value.refusal.code, found.value.refusal.clause
+
+
+def code_of(ask: Callable[[], object]) -> str:
+    """The code alone."""
+    return refusal(ask)[0]

@@ -2,10 +2,10 @@
 
 from doublesix.tournament import commands as cmd
 from doublesix.tournament.prizes import Award, awards
-from doublesix.tournament.progress import fixtures_left, ranks_of
+from doublesix.tournament.progress import ranks_of
 from doublesix.tournament.settings import Prize
 from tests.tournament.events_made import Life
-from tests.tournament.hall import hall, match, played, stay_away
+from tests.tournament.hall import hall, match, play_out, played, stay_away
 
 FOUR = hall().now.settings.prizes
 
@@ -13,12 +13,6 @@ FOUR = hall().now.settings.prizes
 def paid(life: Life) -> list[tuple[int, int | None, int, str]]:
     """Rank, whose, how much, why not."""
     return [(each.rank, each.entrant, each.prize.amount, each.why) for each in awards(life.now)]
-
-
-def play_out(life: Life) -> Life:
-    while left := fixtures_left(life.now):
-        played(life, left[0].number)
-    return life
 
 
 def with_third_place(life: Life, value: str) -> Life:

@@ -54,6 +54,7 @@ def test_no_version_is_missing() -> None:
         assert archives == set(expected(version)["archives"]) == set(expected(version)["database"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("version", VERSIONS)
 def test_a_database_of_then_is_migrated_and_shows_the_same(version: str, tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()

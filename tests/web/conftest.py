@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from django.utils import translation
 
+from tests.browser.conftest import browser  # noqa: F401 - a fixture
 from tests.web.redis_server import Server
 from tests.web.slow import Watch
 

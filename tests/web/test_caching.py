@@ -2,8 +2,6 @@
 
 import re
 import signal
-import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,8 +13,8 @@ from pytest_django import Settings
 from doublesix.store.models import Message
 from doublesix.web import caching
 from tests.store import people
+from tests.waiting import until
 from tests.web.entrant.scenes import at
-from tests.web.live.serving import PATIENCE
 from tests.web.redis_server import Server
 from tests.web.slow import Watch
 
@@ -30,17 +28,9 @@ def shared(settings: Settings, redis: Server, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(caching, "PAUSE", 0.0)
     monkeypatch.setattr(caching, "_circuits", {})
     settings.CACHES = {"default": {"BACKEND": "doublesix.web.caching.RedisOrMemory", "LOCATION": redis.url}}
-    wait_for(lambda: is_there(redis))
+    until(lambda: is_there(redis))
     caches["default"].clear()
     return redis
-
-
-def wait_for(what: Callable[[], object]) -> None:
-    """Until it is so."""
-    limit = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < limit
-        time.sleep(0.01)
 
 
 def is_there(server: Server) -> bool:
@@ -91,7 +81,7 @@ def test_sign_in_and_papers_go_on_while_redis_is_away_and_when_it_is_back(
     assert caching._circuits[shared.url].away_since is not None
     assert (printed(), printed()) == (2, 2), "made once more, and kept in memory"
     shared.start()
-    wait_for(lambda: is_there(shared))
+    until(lambda: is_there(shared))
     sign_in("olga")
     assert printed() == 3, "this Redis begins with nothing"
     assert [each.message for each in caplog.records if "Redis" in each.message] == [

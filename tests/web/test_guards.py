@@ -172,7 +172,7 @@ def draw_partners(numbers: list[int]) -> Ask:
 def with_fee() -> tuple[Tournament, Entry]:
     """The fair with Ann entered, who owes ten dollars."""
     tournament = scenes.event("fortbend-2023")
-    return tournament, scenes.player(tournament, "Ann")
+    return tournament, people.player(tournament, "Ann")
 
 
 def pay(act: str, text: str, amount: int) -> Ask:

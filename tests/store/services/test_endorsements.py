@@ -17,12 +17,6 @@ RITA, SAM = "Rita", "Sam"
 SIGNED = "M0 0L1 1"
 
 
-def handed_in(institution: Institution) -> Entry:
-    """A team that is handed in."""
-    entry = people.fill(entries.begin_team(institution, people.who(RITA)))
-    return entries.submit(entry, entry.revision, people.who(RITA))
-
-
 def asked(institution: Institution) -> str:
     """The token of a link that was mailed."""
     tokens: list[str] = []
@@ -50,7 +44,7 @@ def seen_at(token: str) -> str:
 
 def test_e7_a_link_works_once_for_exactly_what_was_shown() -> None:
     institution = people.institution(people.event())
-    entry = handed_in(institution)
+    entry = people.team(institution)
     token = asked(institution)
     seen = seen_at(token)
     given = give(token, seen, " Otto ", " Head ")
@@ -62,7 +56,7 @@ def test_e7_a_link_works_once_for_exactly_what_was_shown() -> None:
 
 def test_e7_the_token_is_not_kept_and_its_mail_is_secret() -> None:
     institution = people.institution(people.event())
-    handed_in(institution)
+    people.team(institution)
     token = asked(institution)
     assert token not in str(Endorsement.objects.get().__dict__)
     assert Message.objects.get(to="officer@example.org").secret
@@ -70,7 +64,7 @@ def test_e7_the_token_is_not_kept_and_its_mail_is_secret() -> None:
 
 def test_e7_a_link_that_is_unknown_withdrawn_replaced_or_old_does_not_work() -> None:
     institution = people.institution(people.event())
-    handed_in(institution)
+    people.team(institution)
     first = asked(institution)
     assert refusal(lambda: endorsements.find_by_token("nonsense", people.who(RITA))) == ("link_unknown", "E7")
     second = asked(institution)
@@ -85,7 +79,7 @@ def test_e7_a_link_that_is_unknown_withdrawn_replaced_or_old_does_not_work() -> 
 
 def test_e7_officer_and_signature_are_needed_and_what_changed_is_not_endorsed() -> None:
     institution = people.institution(people.event())
-    entry = handed_in(institution)
+    entry = people.team(institution)
     token = asked(institution)
     seen = seen_at(token)
     assert refusal(lambda: give(token, seen, officer=" ")) == ("no_officer", "E7")
@@ -100,7 +94,7 @@ def test_e7_officer_and_signature_are_needed_and_what_changed_is_not_endorsed() 
 
 def test_e7_without_the_seal_nothing_is_endorsed() -> None:
     institution = people.institution(people.event())
-    entry = handed_in(institution)
+    entry = people.team(institution)
     token = asked(institution)
     seen, rita = seen_at(token), people.who(RITA)
     refused = refusal(lambda: endorsements.give(token, "Otto", "Head", SIGNED, None, seen, rita))
@@ -110,7 +104,7 @@ def test_e7_without_the_seal_nothing_is_endorsed() -> None:
 
 def test_e7_an_endorsement_without_the_seal_that_an_older_version_took_does_not_count() -> None:
     institution = people.institution(people.event())
-    entry = handed_in(institution)
+    entry = people.team(institution)
     token = asked(institution)
     give(token, seen_at(token), signature="")
     assert is_endorsed(entry)
@@ -126,7 +120,7 @@ def test_e7_an_endorsement_without_the_seal_that_an_older_version_took_does_not_
 )
 def test_e7_the_address_of_somebody_on_the_form_is_noticed(email: str, is_noticed: bool) -> None:
     institution = people.institution(people.event())
-    entry = handed_in(institution)
+    entry = people.team(institution)
     address = email.format(pk=entry.pk)
     assert endorsements.is_of_form(institution, address, None) is is_noticed
     assert endorsements.is_of_form(institution, "sam@example.org", people.account(SAM))
@@ -139,7 +133,7 @@ def test_e7_nothing_to_endorse_and_nothing_of_another_institution() -> None:
         people.institution(tournament, "Ministry of Tides", "Theo"),
     )
     assert refusal(lambda: asked(clouds)) == ("nothing_to_endorse", "E7")
-    entry, sam = handed_in(clouds), people.who(SAM)
+    entry, sam = people.team(clouds), people.who(SAM)
     record = endorsements.record_paper
     assert refusal(lambda: record(tides, "Otto", "Head", [entry], None, sam)) == ("nothing_to_endorse", "E7")
     assert refusal(lambda: record(clouds, "Otto", "Head", [], None, sam)) == ("nothing_to_endorse", "E7")
@@ -152,7 +146,7 @@ def test_e7_nothing_to_endorse_and_nothing_of_another_institution() -> None:
 @pytest.mark.parametrize("what", ["name", "person", "identity", "evidence", "head"])
 def test_e7_any_later_change_voids_the_endorsement(what: str) -> None:
     institution = people.institution(people.event())
-    entry = handed_in(institution)
+    entry = people.team(institution)
     endorsements.record_paper(institution, "Otto", "Head", [entry], None, people.who(SAM))
     entry = decisions.send_back(entry, entry.revision, "Look again", people.who(SAM))
     rita = people.who(RITA)
@@ -176,7 +170,7 @@ def test_e7_any_later_change_voids_the_endorsement(what: str) -> None:
 
 def test_e7_a_save_that_changes_nothing_voids_nothing() -> None:
     institution = people.institution(people.event())
-    entry = handed_in(institution)
+    entry = people.team(institution)
     endorsements.record_paper(institution, "Otto", "Head", [entry], None, people.who(SAM))
     entry = decisions.send_back(entry, entry.revision, "Look again", people.who(SAM))
     entries.save(entry, {"name": entry.name}, {}, entry.revision, people.who(RITA))
@@ -186,7 +180,7 @@ def test_e7_a_save_that_changes_nothing_voids_nothing() -> None:
 def test_e8_after_the_freeze_nothing_is_endorsed() -> None:
     tournament = people.event()
     institution = people.institution(tournament)
-    teams = [handed_in(institution) for _ in range(2)]
+    teams = [people.team(institution) for _ in range(2)]
     token = asked(institution)
     endorsements.record_paper(institution, "Otto", "Head", teams, None, people.who(SAM))
     for entry in teams:
@@ -204,7 +198,7 @@ def test_e8_after_the_freeze_nothing_is_endorsed() -> None:
 def test_e7_the_scan_of_the_sealed_paper_is_kept_with_it() -> None:
     tournament = people.event()
     institution = people.institution(tournament)
-    entry, sam = handed_in(institution), people.who(SAM)
+    entry, sam = people.team(institution), people.who(SAM)
     paper = documents.keep(tournament, people.evidence(), SEALED_FORM, sam, entry=entry)
     given = endorsements.record_paper(institution, "Otto", "Head", [entry], paper, sam)
     assert given.paper == Paper.objects.get(purpose=SEALED_FORM)
@@ -213,7 +207,7 @@ def test_e7_the_scan_of_the_sealed_paper_is_kept_with_it() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_e7_a_link_used_twice_at_once_works_once() -> None:
     institution = people.institution(people.event())
-    handed_in(institution)
+    people.team(institution)
     token = asked(institution)
     seen = seen_at(token)
     rita, page = people.who(RITA), people.sealed_page(institution)
@@ -228,7 +222,7 @@ def test_e7_a_link_used_twice_at_once_works_once() -> None:
 def test_e7_a_change_and_an_acceptance_at_once_never_leave_an_unendorsed_entry_ready_for_the_draw() -> None:
     tournament = people.event()
     institution = people.institution(tournament)
-    entry = handed_in(institution)
+    entry = people.team(institution)
     endorsements.record_paper(institution, "Otto", "Head", [entry], None, people.who(SAM))
     rita, sam = people.who(RITA), people.who(SAM)
     together(

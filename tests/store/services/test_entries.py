@@ -24,21 +24,12 @@ from doublesix.store.services import (
 )
 from doublesix.tournament import commands
 from tests.store import people
-from tests.store.people import endorsed, team
+from tests.store.people import endorsed, player, team
 from tests.store.refusals import refusal
 from tests.store.together import together
 
 pytestmark = pytest.mark.django_db
 RITA, SAM = "Rita", "Sam"
-
-
-def player(tournament: Tournament, name: str) -> Entry:
-    """A player's entry, handed in."""
-    asks = people.who(name)
-    entry = entries.begin_player(tournament, asks)
-    values = {"player": {"name": name, "mobile": "555", "email": f"{name.lower()}@example.org"}}
-    entry = entries.save(entry, {"name": name}, values, entry.revision, asks)
-    return entries.submit(entry, entry.revision, asks)
 
 
 def frozen() -> tuple[Tournament, list[Entry]]:

@@ -1,6 +1,5 @@
 """The service of the floor judge: calls, rulings, appeals (P16, P18, F13, F19, E12)."""
 
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
@@ -9,22 +8,15 @@ from django.utils import timezone
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.store.models import Message, RulingNote, Tournament
-from doublesix.store.refusals import Refused
 from doublesix.store.services import duty, floor_judge, personal_data, sheets, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.progress import fixtures_of, ranks_of, results_of
 from tests.store import matches, people
 from tests.store.matches import begin, begun, drawn, now, play, round_lost_by, sheet
+from tests.store.refusals import code_of
 from tests.store.together import together
 
 pytestmark = pytest.mark.django_db
-
-
-def code_of(act: Callable[[], object]) -> str:
-    """Why it was refused."""
-    with pytest.raises(Refused) as caught:
-        act()
-    return caught.value.refusal.code
 
 
 def called(preset: str = "powc-2023") -> Tournament:

@@ -26,6 +26,7 @@ from doublesix.tournament import commands, proofs
 from doublesix.tournament.late import free_byes, waiting_numbers
 from doublesix.tournament.progress import field_of, fixtures_left, fixtures_of, results_of
 from tests.store import people
+from tests.store.refusals import code_of, refusal
 from tests.tournament.hall import result as played
 from tests.web.draw import lots
 
@@ -48,11 +49,6 @@ def draw_late(tournament: Tournament) -> None:
     late_draws.commit(tournament, ["Dice"], timezone.now(), lots.now("Sam"))
     late_draws.enter_values(tournament, ["6 1"], lots.now("Sam"))
     late_draws.reveal(tournament, lots.now("Sam"))
-
-
-def code_of(refused: pytest.ExceptionInfo[Refused]) -> tuple[str, str]:
-    """Why it was refused."""
-    return refused.value.refusal.code, refused.value.refusal.clause
 
 
 def kinds() -> set[str]:
@@ -116,15 +112,12 @@ def test_by_hand_with_a_second_person_e41() -> None:
     tournament = lots.drawn(count=5)
     late_entries.add_late(accepted_team(tournament), "late", lots.now("Sam"))
     byes = free_byes(state_of(tournament))
-    with pytest.raises(Refused) as refused:
-        late_draws.record_lots(tournament, {6: 99}, lots.now("Sam"))
-    assert code_of(refused) == ("late_lots_incomplete", "E41")
+    found = refusal(lambda: late_draws.record_lots(tournament, {6: 99}, lots.now("Sam")))
+    assert found == ("late_lots_incomplete", "E41")
     late_draws.record_lots(tournament, {6: byes[1]}, lots.now("Sam"))
     late_draws.dismiss_lots(tournament, lots.now("Sam"))
     late_draws.record_lots(tournament, {6: byes[0]}, lots.now("Sam"))
-    with pytest.raises(Refused) as refused:
-        late_draws.confirm_lots(tournament, lots.now("Sam"))
-    assert code_of(refused) == ("same_person", "E41")
+    assert refusal(lambda: late_draws.confirm_lots(tournament, lots.now("Sam"))) == ("same_person", "E41")
     late_draws.confirm_lots(tournament, lots.now("Olga"))
     (proof,) = late_draws.proofs_of(tournament)
     assert proofs.verify(proof).verdict == proofs.RECORDED
@@ -170,30 +163,21 @@ def test_whose_match_was_called_is_told_that_the_pair_is_out_e42() -> None:
 
 def test_what_keeps_an_entry_out_e41() -> None:
     tournament = lots.drawn(count=6)
-    with pytest.raises(Refused) as refused:
-        late_entries.begin_late(tournament, "", [""])
-    assert code_of(refused) == ("no_player_name", "E41")
-    with pytest.raises(Refused) as refused:
-        late_entries.begin_late(tournament, "", ["Ann"])
-    assert code_of(refused) == ("no_institution_name", "E4")
+    assert refusal(lambda: late_entries.begin_late(tournament, "", [""])) == ("no_player_name", "E41")
+    assert refusal(lambda: late_entries.begin_late(tournament, "", ["Ann"])) == ("no_institution_name", "E4")
     draft = late_entries.begin_late(tournament, "Late Lions", ["Ann", "Ben", "Cy"], "Ministry of Late Trains")
     (candidate,) = late_entries.list_candidates(tournament)
     assert candidate.entry == draft
     assert candidate.lacks
-    with pytest.raises(Refused) as refused:
-        late_entries.add_late(draft, "late", lots.now("Sam"))
-    assert code_of(refused)[0] == "incomplete"
-    with pytest.raises(Refused) as refused:
-        late_entries.begin_late(tournament, "Late Lions", ["Dan"], "Ministry of Late Trains")
-    assert code_of(refused) == ("name_taken", "E8")
+    assert code_of(lambda: late_entries.add_late(draft, "late", lots.now("Sam"))) == "incomplete"
+    assert refusal(
+        lambda: late_entries.begin_late(tournament, "Late Lions", ["Dan"], "Ministry of Late Trains")
+    ) == ("name_taken", "E8")
     listed = tournament.entries.exclude(pk=draft.pk).first()
     assert listed is not None
-    with pytest.raises(Refused) as refused:
-        late_entries.add_late(listed, "late", lots.now("Sam"))
-    assert code_of(refused) == ("entry_listed_already", "E41")
-    with pytest.raises(Refused) as refused:
-        late_entries.begin_late(people.event(), "", ["Ann"])
-    assert code_of(refused) == ("no_list", "E41")
+    found = refusal(lambda: late_entries.add_late(listed, "late", lots.now("Sam")))
+    assert found == ("entry_listed_already", "E41")
+    assert refusal(lambda: late_entries.begin_late(people.event(), "", ["Ann"])) == ("no_list", "E41")
 
 
 def test_late_players_pay_and_are_as_many_as_there_may_be_e30() -> None:
@@ -202,9 +186,7 @@ def test_late_players_pay_and_are_as_many_as_there_may_be_e30() -> None:
     entry = Entry.objects.get(tournament=tournament, name="Lara Late")
     assert (number, entry.status) == (9, "accepted")
     assert entry.movements.get().amount == 1000
-    with pytest.raises(Refused) as refused:
-        come_late(tournament, "Leo Later")
-    assert code_of(refused) == ("event_full", "E30")
+    assert refusal(lambda: come_late(tournament, "Leo Later")) == ("event_full", "E30")
 
 
 def with_papers() -> Tournament:
@@ -227,7 +209,7 @@ def test_a_substitute_comes_with_evidence_and_endorsement_e42() -> None:
     for evidence, sealed in ((None, seal), (people.evidence(), None)):
         with pytest.raises(Refused) as refused:
             substitutes.replace_person(tournament, 2, 1, person, "ill", lots.now("Sam"), evidence, sealed)
-        assert code_of(refused)[0] == "incomplete"
+        assert refused.value.refusal.code == "incomplete"
     state = state_of(tournament)
     assert state.draw is not None
     entry = Entry.objects.get(pk=state.draw.entries[1].entry)
@@ -236,9 +218,8 @@ def test_a_substitute_comes_with_evidence_and_endorsement_e42() -> None:
     assert entry.players.get(place="second").name == "Sid Substitute" != before
     assert "replaced" in kinds()
     assert {"sid@example.org", "555 9"} <= {*Message.objects.values_list("to", flat=True)}
-    with pytest.raises(Refused) as refused:
-        substitutes.replace_person(tournament, 2, 1, {}, "ill", lots.now("Sam"))
-    assert code_of(refused) == ("no_player_name", "E42")
+    found = refusal(lambda: substitutes.replace_person(tournament, 2, 1, {}, "ill", lots.now("Sam")))
+    assert found == ("no_player_name", "E42")
 
 
 def test_a_table_goes_on_without_who_left_in_the_middle_of_it_e43() -> None:

@@ -1,6 +1,5 @@
 """Tables on the screen: seats, keys, whole matches, several at once, who watches."""
 
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from unittest.mock import patch
@@ -20,11 +19,12 @@ from doublesix.play.notation.reader import Record, read
 from doublesix.store import log
 from doublesix.store.actor import Actor
 from doublesix.store.models import OnlineMatch, OnlinePlayer
-from doublesix.store.refusals import Refused, refuse
+from doublesix.store.refusals import refuse
 from doublesix.store.services import online_tables
 from doublesix.store.sqlite.write_queue import DatabaseBusy
 from doublesix.store.write_groups import MOST, Change, WriteGroup
 from doublesix.tiles import Tile
+from tests.store.refusals import code_of
 from tests.store.tables import (
     NOON,
     WHO,
@@ -43,13 +43,6 @@ from tests.store.together import together
 TILE = Tile("6-5")
 GAMES = ("powc", "straight", "bigsix")
 pytestmark = pytest.mark.django_db
-
-
-def code_of(act: Callable[[], object]) -> str:
-    """Why it is refused."""
-    with pytest.raises(Refused) as fault:
-        act()
-    return fault.value.refusal.code
 
 
 class TestSeats:

@@ -10,7 +10,6 @@ from doublesix.tournament import commands
 from doublesix.tournament.progress import fixtures_left
 from tests.store import people
 from tests.store.refusals import refusal
-from tests.web.official import scenes
 from tests.web.papers import played
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +22,7 @@ def entered(*names: str) -> Tournament:
     tournament = people.event()
     for name in names:
         institution = people.institution(tournament, f"Ministry of {name}", name)
-        for player in scenes.team(institution, name).players.all():
+        for player in people.team(institution, name).players.all():
             player.mobile = f"555 {player.pk:04}"
             player.save()
     Message.objects.all().delete()
@@ -111,7 +110,7 @@ def test_who_asked_for_mail_alone_gets_no_text() -> None:
 def test_what_was_not_shown_is_not_sent() -> None:
     tournament = entered("Rita")
     shown = participant_messages.forecast(tournament, WORDS)
-    scenes.team(people.institution(tournament, "Ministry of Remy", "Remy"), "Remy")
+    people.team(people.institution(tournament, "Ministry of Remy", "Remy"), "Remy")
     Message.objects.all().delete()
     who = people.who("Sam")
     assert refusal(lambda: participant_messages.send(tournament, WORDS, shown.digest, who)) == CHANGED

@@ -1,37 +1,20 @@
 """Results corrected: what is looked at first is what happens, and nothing is deleted."""
 
-from collections.abc import Callable
-
 import pytest
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.store.models import Message, Tournament
-from doublesix.store.refusals import Refused
 from doublesix.store.services import floor_judge, result_corrections, sheets, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament.commands import AnnulMatch, CorrectResult
 from doublesix.tournament.consequences import sides_by_number
 from doublesix.tournament.fixtures import Result
 from doublesix.tournament.progress import results_of
-from tests.store.matches import begin, drawn, now, play, round_lost_by
+from tests.store.matches import begin, drawn, now, play, round_lost_by, to_final
+from tests.store.refusals import code_of
 
 pytestmark = pytest.mark.django_db
 FINAL, THIRD = 3, 2
-
-
-def code_of(act: Callable[[], object]) -> str:
-    """Why it was refused."""
-    with pytest.raises(Refused) as caught:
-        act()
-    return caught.value.refusal.code
-
-
-def to_final() -> Tournament:
-    """An event whose semi-finals are over."""
-    tournament = drawn()
-    play(tournament, 0)
-    play(tournament, 1)
-    return tournament
 
 
 def turned(tournament: Tournament, number: int, reason: str = "the wrong line") -> CorrectResult:

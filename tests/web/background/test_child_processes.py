@@ -2,15 +2,13 @@
 
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.architecture.tree import ROOT
+from tests.waiting import until
 
-PATIENCE = 60.0
 DAYS = """
 from doublesix.app.expected_times import ForecastInput
 from doublesix.web.background.playouts import play_apart
@@ -44,19 +42,12 @@ def is_gone(process: int) -> bool:
         return True
 
 
-def wait_until(is_so: Callable[[], bool], what: str) -> None:
-    limit = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < limit, what
-        time.sleep(0.02)
-
-
 @pytest.mark.parametrize("lines", [DAYS, THOUGHTS], ids=["days", "thoughts"])
 def test_it_ends_with_the_process_that_started_it(lines: str) -> None:
     with subprocess.Popen([sys.executable, "-c", lines], cwd=ROOT) as server:
         try:
-            wait_until(lambda: any(map(is_at_work, children_of(server.pid))), "it did not begin")
+            until(lambda: any(map(is_at_work, children_of(server.pid))), "it did not begin")
             started = children_of(server.pid)
         finally:
             server.kill()
-    wait_until(lambda: all(map(is_gone, started)), "it goes on without the server")
+    until(lambda: all(map(is_gone, started)), "it goes on without the server")

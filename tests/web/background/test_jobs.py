@@ -3,8 +3,7 @@
 import re
 import socket
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
@@ -20,18 +19,11 @@ from doublesix.web.background import jobs
 from doublesix.web.background.jobs import Background, Job
 from doublesix.web.presentation import forecasts as known
 from tests.store import people
+from tests.waiting import until
 from tests.web.live.serving import PATIENCE, served
 from tests.web.official.scenes import signed_in
 
 WRITES = 27
-
-
-def wait_for(what: Callable[[], object]) -> None:
-    """Until it is so."""
-    limit = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < limit
-        time.sleep(0.01)
 
 
 @pytest.fixture(autouse=True)
@@ -90,13 +82,13 @@ def test_a_mail_server_that_never_answers_holds_up_no_writing_nothing_else_and_n
     waiting, tournament, client = mail(), people.event(), signed_in("Olga")
     Message.objects.exclude(pk=waiting.pk).delete()
     with served():
-        wait_for(lambda: silent.taken)
+        until(lambda: silent.taken)
         for number in range(WRITES):
             sent = {"name": f"Screen {number}", "seconds": 10, "now": "1", "key": f"k{number}"}
             answer = client.post(reverse("displays", args=[tournament.slug]), sent)
             assert answer.status_code == 303, answer.content.decode()
         mail(channel="text", to="+230 555")
-        wait_for(lambda: not Message.objects.filter(channel="text", sent_at=None).exists())
+        until(lambda: not Message.objects.filter(channel="text", sent_at=None).exists())
         (beside,) = (each for each in jobs.list_statuses() if each.name == "mail")
         assert beside.running_since is not None
     # The server has ended, and the mail server has still not said a word.
@@ -123,13 +115,13 @@ def test_a_job_that_fails_or_hangs_holds_up_no_other_and_says_so(monkeypatch: py
     assert jobs.list_statuses() == []
     running.start()
     try:
-        wait_for(lambda: jobs.list_statuses()[1].fault)
+        until(lambda: jobs.list_statuses()[1].fault)
         by_name = {each.name: each for each in jobs.list_statuses()}
         assert by_name["bad"].fault == "ValueError: no luck"
         assert by_name["bad"].failed_at is not None
         is_well.set()
-        wait_for(lambda: jobs.list_statuses()[2].running_since and jobs.list_statuses()[0].succeeded_at)
-        wait_for(lambda: jobs.list_statuses()[1].succeeded_at)
+        until(lambda: jobs.list_statuses()[2].running_since and jobs.list_statuses()[0].succeeded_at)
+        until(lambda: jobs.list_statuses()[1].succeeded_at)
         assert jobs.list_statuses()[1].fault == "", "it is well again"
         assert jobs.list_statuses()[1].failed_at is not None
         assert jobs.list_statuses()[0].failed_at is None
@@ -163,7 +155,7 @@ def test_the_same_failure_is_in_the_log_once(caplog: pytest.LogCaptureFixture) -
 
     running = Background([Job("bad", 0.001, bad)])
     running.start()
-    wait_for(lambda: times > 5)
+    until(lambda: times > 5)
     assert running.stop() == []
     assert [each.getMessage() for each in caplog.records] == ["bad failed: ValueError: no luck"]
 
@@ -173,9 +165,9 @@ def test_a_job_that_is_woken_does_not_wait_for_its_time() -> None:
     turns: list[int] = []
     running = Background([Job("seldom", 3600, lambda: turns.append(1)), Job("other", 3600, lambda: None)])
     running.start()
-    wait_for(lambda: len(turns) == 1)
+    until(lambda: len(turns) == 1)
     jobs.wake("seldom")
-    wait_for(lambda: len(turns) == 2)
+    until(lambda: len(turns) == 2)
     running.stop()
     jobs.wake("seldom")
     assert len(turns) == 2
@@ -191,12 +183,12 @@ def test_a_code_for_the_sign_in_is_sent_at_once(
     monkeypatch.setattr(jobs, "OFTEN", 0.01)
     running = Background([job._replace(every=3600.0) for job in jobs.jobs() if job.name == "mail"])
     running.start()
-    wait_for(lambda: jobs.list_statuses()[0].succeeded_at)
+    until(lambda: jobs.list_statuses()[0].succeeded_at)
     answer = Client().post("/accounts/login/code/", {"email": "rita@example.org"})
     assert answer.status_code == 302
-    wait_for(lambda: mailoutbox)
+    until(lambda: mailoutbox)
     assert re.search(r"^[A-Z0-9]{3,4}-[A-Z0-9]{3,4}$", str(mailoutbox[0].body), re.MULTILINE)  # type: ignore[attr-defined]
-    wait_for(lambda: Message.objects.get().sent_at)
+    until(lambda: Message.objects.get().sent_at)
     assert running.stop() == []
     assert Message.objects.get().body == ""
 
@@ -219,7 +211,7 @@ def test_many_mails_are_sent_in_turns_that_follow_at_once(
     monkeypatch.setattr(outbox, "send_waiting", counting)
     running = Background([job._replace(every=3600.0) for job in jobs.jobs() if job.name == "mail"])
     running.start()
-    wait_for(lambda: len(turns) == 3)
+    until(lambda: len(turns) == 3)
     assert running.stop() == []
     assert turns == [jobs.A_TURN, jobs.A_TURN, 1]
     assert len(mailoutbox) == sum(turns)

@@ -14,7 +14,6 @@ from doublesix.store.models import DrawName, Tournament
 from doublesix.store.services import displays, sheets
 from doublesix.tiles import ALL, SUIT, VALUE, members, name
 from tests.app.sheets.real_rounds import written_play_by_play
-from tests.browser.conftest import browser  # noqa: F401 - a fixture
 from tests.chromium import OVERLAPS
 from tests.store import matches
 from tests.web.board import days
@@ -23,14 +22,14 @@ from tests.web.live.serving import served
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 
-def opened(browser: Browser, width: int, height: int, address: str) -> Page:  # noqa: F811
+def opened(browser: Browser, width: int, height: int, address: str) -> Page:
     context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
     page = context.new_page()
     page.goto(address)
     return page
 
 
-def test_pages_and_displays_follow_without_being_touched(browser: Browser) -> None:  # noqa: F811
+def test_pages_and_displays_follow_without_being_touched(browser: Browser) -> None:
     tournament = matches.begun(count=8)
     display = displays.add(tournament, "Stage", ["now", "next"], 5)
     with served() as port:
@@ -54,7 +53,7 @@ def test_pages_and_displays_follow_without_being_touched(browser: Browser) -> No
         screen.context.close()
 
 
-def test_the_round_that_is_played_is_in_view_on_a_phone(browser: Browser) -> None:  # noqa: F811
+def test_the_round_that_is_played_is_in_view_on_a_phone(browser: Browser) -> None:
     tournament = matches.drawn(count=8)
     for number in range(4):
         matches.play(tournament, number)
@@ -66,7 +65,7 @@ def test_the_round_that_is_played_is_in_view_on_a_phone(browser: Browser) -> Non
         page.context.close()
 
 
-def test_a_team_is_found_and_followed_and_its_score_is_said(browser: Browser) -> None:  # noqa: F811
+def test_a_team_is_found_and_followed_and_its_score_is_said(browser: Browser) -> None:
     tournament = matches.begun(count=8)
     with served() as port:
         base = f"http://127.0.0.1:{port}"
@@ -85,7 +84,7 @@ def test_a_team_is_found_and_followed_and_its_score_is_said(browser: Browser) ->
         page.context.close()
 
 
-def test_a_layout_is_gone_through_play_by_play(browser: Browser) -> None:  # noqa: F811
+def test_a_layout_is_gone_through_play_by_play(browser: Browser) -> None:
     tournament = matches.drawn("fortbend-2023", 4)
     matches.begin(tournament, 1)
     written = written_play_by_play(matches.sheet(tournament, 1).match.ruleset)
@@ -120,7 +119,7 @@ def write(tournament: Tournament, written: WrittenRound) -> None:
     sheets.act_on_sheet(tournament, 0, cmd.Write(f"round-{at}", cmd.DESK, at, written), matches.now("Sam"))
 
 
-def test_tiles_of_full_hands_and_of_many_rounds_stand_on_no_text(browser: Browser) -> None:  # noqa: F811
+def test_tiles_of_full_hands_and_of_many_rounds_stand_on_no_text(browser: Browser) -> None:
     three = matches.drawn("garrison-2022", 3)
     matches.begin(three, 0)
     held = list(members(ALL & ~SUIT[6]))
@@ -146,7 +145,7 @@ def test_tiles_of_full_hands_and_of_many_rounds_stand_on_no_text(browser: Browse
                 page.context.close()
 
 
-def test_a_bracket_of_120_uses_the_width_of_a_desk_and_scrolls_nowhere(browser: Browser) -> None:  # noqa: F811
+def test_a_bracket_of_120_uses_the_width_of_a_desk_and_scrolls_nowhere(browser: Browser) -> None:
     tournament = matches.drawn(count=120)
     with served() as port:
         address = f"http://127.0.0.1:{port}" + reverse("board_bracket", args=[tournament.slug]) + "?part="
@@ -165,7 +164,7 @@ def test_a_bracket_of_120_uses_the_width_of_a_desk_and_scrolls_nowhere(browser: 
 
 
 @pytest.mark.parametrize("count", [16, 120])
-def test_a_bracket_is_printed_whole_on_a_sheet_of_any_size(browser: Browser, count: int) -> None:  # noqa: F811
+def test_a_bracket_is_printed_whole_on_a_sheet_of_any_size(browser: Browser, count: int) -> None:
     tournament = matches.drawn(count=count)
     with served() as port:
         address = f"http://127.0.0.1:{port}" + reverse("board_bracket", args=[tournament.slug])
@@ -176,7 +175,7 @@ def test_a_bracket_is_printed_whole_on_a_sheet_of_any_size(browser: Browser, cou
         page.context.close()
 
 
-def test_the_third_place_of_a_bracket_of_eight_stands_below_the_final(browser: Browser) -> None:  # noqa: F811
+def test_the_third_place_of_a_bracket_of_eight_stands_below_the_final(browser: Browser) -> None:
     tournament = days.drawn("elimination", 8)
     with served() as port:
         address = f"http://127.0.0.1:{port}" + reverse("board_bracket", args=[tournament.slug])
@@ -190,7 +189,7 @@ def test_the_third_place_of_a_bracket_of_eight_stands_below_the_final(browser: B
         page.context.close()
 
 
-def test_who_goes_through_a_layout_keeps_the_control_when_news_come(browser: Browser) -> None:  # noqa: F811
+def test_who_goes_through_a_layout_keeps_the_control_when_news_come(browser: Browser) -> None:
     tournament = matches.drawn("fortbend-2023", 4)
     matches.begin(tournament, 1)
     written = written_play_by_play(matches.sheet(tournament, 1).match.ruleset)

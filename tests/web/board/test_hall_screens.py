@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, Page, expect
 from doublesix.store.models import Display, DrawName, Tournament
 from doublesix.store.services import displays
 from tests.accessibility import axe_of
-from tests.browser.conftest import browser  # noqa: F401 - a fixture
 from tests.store import matches
 from tests.web.board import days
 from tests.web.live.serving import served
@@ -109,7 +108,7 @@ def in_groups(preset: str, count: int, form: str) -> Display:
     return displays.add(tournament, "Stage", displays.PAGES, 60)
 
 
-def opened(browser: Browser, base: str, display: Display, said: str = "en") -> Page:  # noqa: F811
+def opened(browser: Browser, base: str, display: Display, said: str = "en") -> Page:
     """A screen of the hall, in a language."""
     page = browser.new_page(viewport={"width": 1920, "height": 1080}, reduced_motion="reduce", locale=said)
     page.goto(base + reverse("display_screen", args=[display.tournament.slug, display.pk]))
@@ -143,7 +142,7 @@ def measure(page: Page, called: str) -> list[str]:
     return faults
 
 
-def test_every_screen_fits_at_every_size_with_the_longest_names(browser: Browser) -> None:  # noqa: F811
+def test_every_screen_fits_at_every_size_with_the_longest_names(browser: Browser) -> None:
     made = {f"{count}": begun(count) for count in (4, 8, 16, 32)}
     made |= {"middling": begun(16, is_long=False, is_middling=True)}
     made |= {"over": over(), "short-over": over(is_long=False), "tables": in_groups("garrison-2022", 27, "")}

@@ -5,10 +5,10 @@ from typing import Any
 
 from django.utils import timezone
 
+from doublesix.app.roles import SCOREKEEPER, SECRETARY
 from doublesix.store.actor import Actor
 from doublesix.store.models import Entry, Institution, Player, Role, Tournament
 from doublesix.store.services import draws, tournaments
-from doublesix.tournament import commands
 from doublesix.tournament.entries import ACCEPTED, places_of
 from doublesix.tournament.settings import preset
 from tests.scenes import present_scene
@@ -36,12 +36,7 @@ def closed(preset_name: str = "powc-2023", count: int = 6, apart: bool = False, 
         terms=settings.terms._replace(**{**BARE, **terms}),
     )
     long_ago = yesterday - timedelta(days=9)
-    olga = Actor(people.account("Olga"), long_ago)
-    found = tournaments.create(preset_name, settings, f'base = "{preset_name}"\n', olga)
-    for name, role in (("Sam", "secretary"), ("Tara", "secretary"), ("Kim", "scorekeeper")):
-        tournaments.appoint(found, people.account(name), role)
-    tournaments.carry_out(found, commands.Publish(), olga)
-    tournaments.carry_out(found, commands.OpenEntries(), olga)
+    found = people.begun(preset_name, settings, long_ago, Tara=SECRETARY, Kim=SCOREKEEPER)
     enter(found, count, long_ago)
     return found
 

@@ -20,13 +20,6 @@ from tests.web.draw import lots, pages
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium; a name that is not localhost, so that pages are no secure context."""
-    with chromium.launched() as launched:
-        yield launched
-
-
 @pytest.fixture
 def base(live_server: LiveServer, settings: LazySettings) -> str:
     """The address of the server by another name."""

@@ -10,11 +10,8 @@ from django.test import Client
 from django.urls import reverse
 from PIL import Image
 
-from doublesix.app.roles import SECRETARY
-from doublesix.store.actor import Actor
 from doublesix.store.models import Entry, Institution, Message, Tournament
-from doublesix.store.services import entries, tournaments
-from doublesix.tournament import commands
+from doublesix.store.services import entries
 from doublesix.tournament.settings import preset
 from tests.scenes import scene
 from tests.store import people
@@ -40,12 +37,7 @@ def past(preset_name: str = "powc-2023") -> Tournament:
     settings = preset(preset_name).settings._replace(
         closes_at=day + timedelta(days=30), starts_at=day + timedelta(days=60), venue="Hall"
     )
-    organiser = Actor(people.account("Olga"), day)
-    found = tournaments.create(preset_name, settings, f'base = "{preset_name}"\n', organiser)
-    tournaments.appoint(found, people.account("Sam"), SECRETARY)
-    for command in (commands.Publish(), commands.OpenEntries()):
-        tournaments.carry_out(found, command, organiser)
-    return found
+    return people.begun(preset_name, settings, day)
 
 
 def at(name: str, tournament: Tournament, *rest: Any) -> str:

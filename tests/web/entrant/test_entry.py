@@ -225,7 +225,7 @@ def test_a_telephone_number_can_be_called() -> None:
 
 def test_e30_who_moves_up_while_the_page_is_made_breaks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = official_scenes.event("fortbend-2023", most=1)
-    ann, bob = (official_scenes.player(tournament, name) for name in ("Ann", "Bob"))
+    ann, bob = (people.player(tournament, name) for name in ("Ann", "Bob"))
     address, client = scenes.at("enter_player", tournament, bob.pk), scenes.signed_in("Bob")
     assert "You are number 1 of those who wait" in scenes.text(client.get(address))
 

@@ -15,7 +15,6 @@ from doublesix.store.actor import Actor
 from doublesix.store.models import MatchSheet, Player, Tournament
 from doublesix.store.services import sheets
 from doublesix.store.services.check_in_links import token_of
-from tests import chromium
 from tests.accessibility import axe_of
 from tests.chromium import OVERLAPS
 from tests.samples import sample
@@ -47,13 +46,6 @@ class RunningClock(days.Clock):
     @now.setter
     def now(self, moment: Any) -> None:
         self.offset = moment - self._real()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium."""
-    with chromium.launched() as launched:
-        yield launched
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import itertools
 import os
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -13,7 +12,6 @@ from doublesix.app.sheets.written_round import OUT, WrittenRound
 from doublesix.store.models import Tournament
 from doublesix.store.services import floor_judge, sheets
 from tests.browser.people import Person
-from tests.chromium import launched
 from tests.store import people
 from tests.store.matches import begin, begun, drawn, now, play, sheet
 from tests.web.live.serving import served
@@ -21,13 +19,6 @@ from tests.web.live.serving import served
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 PICTURES = os.environ.get("DOUBLESIX_PICTURES", "")
 """A folder: where it is set, every page that is looked at is also kept as a picture."""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """A browser."""
-    with launched() as browser:
-        yield browser
 
 
 def judge_at(page: Page, base: str) -> Person:
@@ -59,13 +50,13 @@ def contest(tournament: Tournament, match: int) -> None:
         sheets.act_on_sheet(tournament, match, cmd.Write(f"w{side}", side, 0, written), now("Sam"))
 
 
-def test_a_judge_with_a_phone(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_judge_with_a_phone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(floor_judge, "ESCALATES_AFTER", timedelta(seconds=1))
     tournament = begun(count=8)
     contest(tournament, 1)
     here = f"/events/{tournament.slug}/judge/"
     with served() as port:
-        context = chromium.new_context(viewport={"width": 360, "height": 740})
+        context = browser.new_context(viewport={"width": 360, "height": 740})
         jo = judge_at(context.new_page(), f"http://127.0.0.1:{port}")
         jo.go(here)
         expect(jo.page).not_to_have_title("(1)")
@@ -116,10 +107,10 @@ def test_a_judge_with_a_phone(chromium: Browser, monkeypatch: pytest.MonkeyPatch
         context.close()
 
 
-def test_a_match_that_is_looked_at_shows_what_its_table_does(chromium: Browser) -> None:
+def test_a_match_that_is_looked_at_shows_what_its_table_does(browser: Browser) -> None:
     tournament = drawn(count=8)
     with served() as port:
-        context = chromium.new_context(viewport={"width": 360, "height": 740})
+        context = browser.new_context(viewport={"width": 360, "height": 740})
         jo = judge_at(context.new_page(), f"http://127.0.0.1:{port}")
         jo.go(f"/events/{tournament.slug}/judge/matches/1/")
         expect(jo.page.locator("#judge-match-score")).to_contain_text("has not begun")
@@ -148,14 +139,14 @@ def test_a_match_that_is_looked_at_shows_what_its_table_does(chromium: Browser) 
         context.close()
 
 
-def test_an_appeal_on_a_phone(chromium: Browser) -> None:
+def test_an_appeal_on_a_phone(browser: Browser) -> None:
     tournament = begun("fortbend-2023", 8)
     for points in (10, 50):
         given = cmd.Rule("points", "1", "F13", "Talked, and louder.", points)
         sheets.rule(tournament, 0, given, "A loud voice.", now("Jo"))
     sheets.act_on_sheet(tournament, 0, cmd.Appeal(1, 0, "It was the next table."), now("Jo"))
     with served() as port:
-        context = chromium.new_context(viewport={"width": 360, "height": 740})
+        context = browser.new_context(viewport={"width": 360, "height": 740})
         olga = Person(context.new_page(), f"http://127.0.0.1:{port}")
         olga.enter_as(people.account("Olga"))
         olga.go(f"/events/{tournament.slug}/judge/")
@@ -176,13 +167,13 @@ def test_an_appeal_on_a_phone(chromium: Browser) -> None:
         context.close()
 
 
-def test_a_correction_on_a_phone(chromium: Browser) -> None:
+def test_a_correction_on_a_phone(browser: Browser) -> None:
     tournament = drawn()
     play(tournament, 0)
     play(tournament, 1)
     begin(tournament, 3)
     with served() as port:
-        context = chromium.new_context(viewport={"width": 360, "height": 740})
+        context = browser.new_context(viewport={"width": 360, "height": 740})
         jo = judge_at(context.new_page(), f"http://127.0.0.1:{port}")
         jo.go(f"/events/{tournament.slug}/judge/corrections/1/")
         jo.page.get_by_label("Team 4", exact=True).first.check()

@@ -10,19 +10,12 @@ from doublesix.tournament.consequences import sides_by_number
 from doublesix.tournament.fixtures import Result
 from doublesix.tournament.progress import results_of
 from doublesix.web.presentation.rulings import public_corrections
-from tests.store.matches import begin, drawn, now, play, sheet
+from tests.store.matches import begin, drawn, now, sheet, to_final
 from tests.web.official.scenes import at
 from tests.web.organiser.asking import browser, form_data, text_of
 
 pytestmark = pytest.mark.django_db
 FINAL = 3
-
-
-def to_final() -> Tournament:
-    tournament = drawn()
-    play(tournament, 0)
-    play(tournament, 1)
-    return tournament
 
 
 def test_a_correction_is_looked_at_done_and_seen_afterwards() -> None:

@@ -3,7 +3,6 @@
 import http.client
 import json
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -11,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from tests.ports import free_port
+from tests.waiting import until
 
 PATIENCE: Final = 120
 """Seconds after which what does not come is a failure, however busy the machine is."""
@@ -41,10 +41,7 @@ def _served(port: int) -> Iterator[int]:
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
-        limit = time.monotonic() + PATIENCE
-        while not server.started and time.monotonic() < limit:
-            time.sleep(0.01)
-        assert server.started
+        until(lambda: server.started)
         yield port
     finally:
         HUB.end_streams()

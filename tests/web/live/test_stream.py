@@ -2,7 +2,6 @@
 
 import http.client
 import json
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from typing import NamedTuple
@@ -22,6 +21,7 @@ from doublesix.web.live import access, boards, watch
 from doublesix.web.live import hub as hubs
 from doublesix.web.live import stream as streams
 from tests.store import people
+from tests.waiting import until
 from tests.web.live.serving import PATIENCE, Stream, served
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -93,10 +93,7 @@ def test_a_follower_gets_the_state_a_change_and_that_all_is_still_so(port: int) 
     assert second["seq"] > first["seq"]
     assert "whole" not in second
     stream.close()
-    limit = time.monotonic() + PATIENCE
-    while hubs.HUB.followers and time.monotonic() < limit:
-        time.sleep(0.01)
-    assert hubs.HUB.followers == 0, "who is gone is noticed"
+    until(lambda: not hubs.HUB.followers, "who is gone is not noticed")
     again = Stream(port, f"/live/{event.pk}/lines/?a=", **{"Last-Event-ID": str(second["seq"] + 5000)})
     news = again.news()
     assert news["whole"]

@@ -22,6 +22,7 @@ from doublesix.web.live import table_stream
 from doublesix.web.live.table_hub import TABLE_HUB
 from tests.store import tables
 from tests.store.tables import fresh, move_of, play_on, state_of
+from tests.waiting import until
 from tests.web.live.serving import PATIENCE, Stream, served
 from tests.web.live.test_stream import get
 
@@ -52,14 +53,6 @@ def frame_in(stream: Stream, is_so: Callable[[dict[str, Any]], bool] = bool) -> 
         if name == "frame" and is_so(data):
             return data
     raise AssertionError
-
-
-def until(is_so: Callable[[], bool]) -> None:
-    """Wait for a state."""
-    limit = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < limit
-        time.sleep(0.01)
 
 
 def seated() -> tuple[OnlineMatch, list[SeatKey]]:

@@ -6,8 +6,8 @@ from django.test import Client
 from django.urls import reverse
 
 from doublesix.app.roles import JUDGE, SCOREKEEPER, TREASURER
-from doublesix.store.models import Entry, Institution, Tournament
-from doublesix.store.services import endorsements, entries, tournaments
+from doublesix.store.models import Tournament
+from doublesix.store.services import tournaments
 from tests.store import people
 
 
@@ -28,31 +28,6 @@ def staffed(tournament: Tournament) -> Tournament:
 def event(preset: str = "powc-2023", **terms: Any) -> Tournament:
     """An open event with all its officials, open now as it is open in the tests' years."""
     return staffed(people.event(preset, **terms))
-
-
-def team(institution: Institution, by: str = "Rita") -> Entry:
-    """A team that is filled in and handed in."""
-    entry = people.fill(entries.begin_team(institution, people.who(by)), by)
-    return entries.submit(entry, entry.revision, people.who(by))
-
-
-def endorsed(entry: Entry) -> Entry:
-    """The same entry with its sealed paper seen."""
-    assert entry.institution is not None
-    endorsements.record_paper(
-        entry.institution, "Otto Officer", "Permanent secretary", [entry], None, people.who("Sam")
-    )
-    entry.refresh_from_db()
-    return entry
-
-
-def player(tournament: Tournament, name: str) -> Entry:
-    """A player who entered for the fair."""
-    asks = people.who(name)
-    entry = entries.begin_player(tournament, asks)
-    values = {"player": {"name": name, "mobile": "555 0199", "email": f"{name.lower()}@example.org"}}
-    entry = entries.save(entry, {"name": name}, values, entry.revision, asks)
-    return entries.submit(entry, entry.revision, asks)
 
 
 def at(name: str, tournament: Tournament, *more: object) -> str:

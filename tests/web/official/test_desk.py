@@ -61,8 +61,8 @@ def test_the_desk_says_what_waits_for_whom() -> None:
     """E7: an entry without endorsement waits for the officer, an endorsed one for the secretary."""
     tournament = scenes.event()
     institution = people.institution(tournament)
-    scenes.endorsed(scenes.team(institution))
-    second = scenes.team(institution)
+    people.endorsed(people.team(institution))
+    second = people.team(institution)
     page = scenes.said(scenes.signed_in("Sam").get(scenes.at("desk", tournament)))
     assert "1 entry to accept" in page
     assert "1 entry without endorsement (E7)" in page
@@ -81,8 +81,8 @@ def test_entries_are_filtered_by_state_institution_and_text() -> None:
     tournament = scenes.event()
     clouds = people.institution(tournament)
     tides = people.institution(tournament, "Ministry of Tides", "Theo")
-    first = scenes.endorsed(scenes.team(clouds))
-    second = scenes.team(tides, "Theo")
+    first = people.endorsed(people.team(clouds))
+    second = people.team(tides, "Theo")
     client, address = scenes.signed_in("Sam"), scenes.at("entries", tournament)
 
     def shown(query: str) -> list[int]:
@@ -105,7 +105,7 @@ def test_entries_are_filtered_by_state_institution_and_text() -> None:
 def test_the_file_holds_the_same_entries_and_no_formula() -> None:
     tournament = scenes.event()
     institution = people.institution(tournament)
-    entry = scenes.team(institution)
+    entry = people.team(institution)
     player = entry.players.first()
     assert player is not None
     player.name = '=HYPERLINK("http://bad")'
@@ -133,10 +133,10 @@ def test_the_list_takes_as_many_queries_for_many_entries_as_for_few() -> None:
             assert client.get(scenes.at(page, tournament)).status_code == 200
         return len(found)
 
-    scenes.endorsed(scenes.team(institution))
+    people.endorsed(people.team(institution))
     few = {page: queries(page) for page in ("entries", "desk", "entries_csv")}
     for _ in range(9):
-        scenes.endorsed(scenes.team(institution))
+        people.endorsed(people.team(institution))
     many = {page: queries(page) for page in few}
     assert many == few
     assert max(few.values()) <= 25

@@ -88,7 +88,7 @@ def test_an_empty_fee_is_not_paid_and_another_amount_cannot_be_read() -> None:
 def test_e20_somebody_of_the_same_name_is_shown_and_asked_about() -> None:
     tournament = scenes.event("fortbend-2023")
     sam = scenes.signed_in("Sam")
-    other = scenes.player(tournament, "Ann Lee")
+    other = people.player(tournament, "Ann Lee")
     page = add(sam, tournament, **WALK_IN)
     assert "is entered already" in page
     assert scenes.at("entry_review", tournament, other.pk) in page
@@ -201,7 +201,7 @@ def test_e10_on_the_day_the_desk_notes_who_is_there(monkeypatch: pytest.MonkeyPa
 
 def test_a_refusal_is_taken_back_with_a_reason() -> None:
     tournament = scenes.event()
-    entry = scenes.endorsed(scenes.team(people.institution(tournament)))
+    entry = people.endorsed(people.team(people.institution(tournament)))
     entry = decisions.accept(entry, entry.revision, people.who("Sam"))
     entry = decisions.turn_down(entry, entry.revision, "Twice", "E2", people.who("Sam"))
     sam, address = scenes.signed_in("Sam"), scenes.at("entry_restore", tournament, entry.pk)
@@ -251,7 +251,7 @@ def test_e5_the_desk_fills_in_hands_in_takes_back_and_withdraws_for_others_after
 
 def test_a_fee_owed_is_filled_in_and_taken_with_one_tap() -> None:
     tournament = scenes.event("fortbend-2023")
-    entry = scenes.player(tournament, "Ann")
+    entry = people.player(tournament, "Ann")
     sam = scenes.signed_in("Sam")
     page = scenes.said(sam.get(scenes.at("entry_review", tournament, entry.pk)))
     assert re.search(r"Take \S*10\S* in cash", page)

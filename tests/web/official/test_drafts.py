@@ -45,7 +45,7 @@ def test_an_imported_draft_is_filled_in_handed_in_and_accepted_at_the_desk(name:
     done = client.post(form, filled(entry, **names | files, then="hand_in"), follow=True)
     assert done.redirect_chain[-1][0] == review
     assert "Saved and submitted." in scenes.said(done)
-    scenes.endorsed(entry)
+    people.endorsed(entry)
     entry.refresh_from_db()
     accept = scenes.at("entry_accept", tournament, entry.pk)
     assert client.post(accept, {"revision": entry.revision, "key": "a"}).status_code == 303
@@ -86,7 +86,7 @@ def test_a_draft_is_refused_or_deleted_and_its_representative_is_told() -> None:
 
 def test_what_was_handed_in_is_not_deleted() -> None:
     tournament = scenes.event()
-    entry = scenes.team(people.institution(tournament))
+    entry = people.team(people.institution(tournament))
     client = scenes.signed_in("Sam")
     assert "Delete the draft" not in scenes.said(client.get(scenes.at("entry_review", tournament, entry.pk)))
     delete = scenes.at("entry_delete", tournament, entry.pk)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def fair() -> tuple[Tournament, Entry]:
     """The fair with Ann entered, who owes ten dollars."""
     tournament = scenes.event("fortbend-2023")
-    return tournament, scenes.player(tournament, "Ann")
+    return tournament, people.player(tournament, "Ann")
 
 
 def test_who_may_take_fees() -> None:
@@ -103,7 +103,7 @@ def test_e31_who_does_not_take_part_gets_the_money_back_and_owes_nothing() -> No
 
 def test_e31_the_odd_player_of_the_draw_is_shown_to_be_refunded() -> None:
     tournament = scenes.event("fortbend-2023")
-    entered = [scenes.player(tournament, name) for name in ("Ann", "Bob", "Cy", "Di", "Ed")]
+    entered = [people.player(tournament, name) for name in ("Ann", "Bob", "Cy", "Di", "Ed")]
     for entry in entered:
         fees.pay(entry, 1000, "", people.who("Tom"))
         decisions.accept(entry, entry.revision, people.who("Sam"))
@@ -156,7 +156,7 @@ def test_e30_who_is_struck_and_has_not_paid_owes_nothing_that_is_to_come() -> No
 def test_who_is_out_is_not_asked_to_pay_and_who_waits_may() -> None:
     """E30: a withdrawn entry owes nothing more; one on the waiting list can pay ahead."""
     tournament = scenes.event("fortbend-2023", most=1)
-    ann, bob = scenes.player(tournament, "Ann"), scenes.player(tournament, "Bob")
+    ann, bob = people.player(tournament, "Ann"), people.player(tournament, "Bob")
     client = scenes.signed_in("Tom")
     assert "Record a payment" in scenes.said(client.get(scenes.at("fee_entry", tournament, bob.pk)))
     entries.withdraw(ann, ann.revision, people.who("Ann"))
@@ -181,7 +181,7 @@ def test_e32_a_voucher_is_given_shown_once_and_taken_by_the_next_event() -> None
     spoken = f" {code.lower().replace('-', ' – ')} "
     assert client.post(address, {"key": "2", "voucher-code": spoken}).status_code == 303
     assert entry_accounts.account_of(entry).debt == 0
-    bob = scenes.player(tournament, "Bob")
+    bob = people.player(tournament, "Bob")
     answer = client.post(scenes.at("fee_voucher", tournament, bob.pk), {"key": "3", "voucher-code": code})
     assert "This voucher has been used." in scenes.said(answer)
     assert "used at" in scenes.said(client.get(scenes.at("fees", last)))
@@ -232,7 +232,7 @@ def test_the_file_has_every_line_and_the_list_takes_few_queries(
     tournament, entry = fair()
     fees.pay(entry, 1000, "=cash", people.who("Tom"))
     for number in range(12):
-        scenes.player(tournament, f"Player{number}")
+        people.player(tournament, f"Player{number}")
     client = scenes.signed_in("Tom")
     text = scenes.said(client.get(scenes.at("fees_csv", tournament)))
     assert len(text.splitlines()) == 1 + 13 + 1

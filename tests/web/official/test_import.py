@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from doublesix.store.models import Entry, Tournament
 from doublesix.store.services import pending_files
+from tests.store import people
 from tests.store.services.test_entry_import import team_file
 from tests.web.api.calling import Program, at, told
 from tests.web.official import scenes
@@ -93,7 +94,7 @@ def test_a_changed_situation_is_shown_again_and_nothing_is_imported() -> None:
     tournament = scenes.event("fortbend-2023", most=2)
     client = scenes.signed_in("Sam")
     answer = client.post(scenes.at("import_entries", tournament), {"file": file(lines("Ann", "Bob"))})
-    scenes.player(tournament, "Quick")
+    people.player(tournament, "Quick")
     form = {"key": "k", "token": answer.context["token"], "seen": answer.context["preview"].digest}
     refused = client.post(scenes.at("import_confirm", tournament), form)
     page = scenes.said(refused)

@@ -86,7 +86,7 @@ def test_the_list_of_another_event_is_taken_over_by_who_keeps_both() -> None:
 
 def test_e3_a_form_that_is_not_on_the_list_is_proposed_for_it_and_confirmed() -> None:
     tournament = scenes.event()
-    entry = scenes.endorsed(scenes.team(people.institution(tournament, "Min. of Clouds")))
+    entry = people.endorsed(people.team(people.institution(tournament, "Min. of Clouds")))
     institutions.add(tournament, CLOUDS, [])
     client = scenes.signed_in("Sam")
     assert "It is Ministry of Clouds" in scenes.said(client.get(scenes.at("institution_list", tournament)))
@@ -123,7 +123,7 @@ def test_e3_who_begins_a_form_is_offered_the_list_and_asked_about_other_spelling
 def test_e7_the_link_goes_to_the_official_address_and_another_one_is_said() -> None:
     tournament = scenes.event()
     institution = people.institution(tournament)
-    scenes.team(institution)
+    people.team(institution)
     institutions.add(tournament, CLOUDS, [])
     client, page = scenes.signed_in("Rita"), scenes.at("enter_institution", tournament, institution.pk)
     said = scenes.said(client.get(page))

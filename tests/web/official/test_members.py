@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def paid_and_not() -> tuple[Tournament, Entry]:
     """A fair where Ann paid in two parts, Bob nothing, Cleo got her money back, Dan's fee is waived."""
     tournament = scenes.event("fortbend-2023")
-    ann, bob, cleo, dan = (scenes.player(tournament, name) for name in ("Ann", "Bob", "Cleo", "Dan"))
+    ann, bob, cleo, dan = (people.player(tournament, name) for name in ("Ann", "Bob", "Cleo", "Dan"))
     treasurer = people.who("Tom")
     for amount in (400, 600):
         fees.pay(ann, amount, "", treasurer)
@@ -71,7 +71,7 @@ def test_who_withdrew_or_whose_data_is_gone_is_no_member() -> None:
 
 def test_where_the_fee_makes_nobody_a_member_there_is_no_list() -> None:
     tournament = scenes.event("fortbend-2023", membership=False)
-    fees.pay(scenes.player(tournament, "Ann"), 1000, "", people.who("Tom"))
+    fees.pay(people.player(tournament, "Ann"), 1000, "", people.who("Tom"))
     page = scenes.said(scenes.signed_in("Tom").get(scenes.at("members", tournament)))
     assert "makes nobody a member" in page
     assert told(Program("Tom").get(at(tournament, "/members"))) == []

@@ -16,7 +16,7 @@ WORDS = {"audience": "all", "subject": "The bus", "body": "It leaves at ten.", "
 
 def entered() -> Tournament:
     tournament = scenes.event()
-    scenes.team(people.institution(tournament))
+    people.team(people.institution(tournament))
     Message.objects.all().delete()
     return tournament
 
@@ -100,7 +100,7 @@ def test_who_wrote_a_message_is_kept_and_shown() -> None:
     tournament, program = entered(), Program("Sam")
     reach = told(program.post(at(tournament, "/messages/forecast"), WORDS))
     told(program.post(at(tournament, "/messages/send"), {**WORDS, "digest": reach["digest"]}))
-    scenes.team(people.institution(tournament, "Ministry of Rivers", "Remy"), "Rivers")
+    people.team(people.institution(tournament, "Ministry of Rivers", "Remy"), "Rivers")
     listed = told(program.get(at(tournament, "/messages")))
     assert {each["by"] for each in listed if each["body"].startswith(("It leaves", "Bus at"))} == {"Sam"}
     assert {

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 def over() -> tuple[Tournament, Entry]:
     """A cancelled event with one team."""
     tournament = scenes.event()
-    entry = scenes.team(people.institution(tournament))
+    entry = people.team(people.institution(tournament))
     tournaments.carry_out(tournament, commands.Cancel("Flood"), people.who("Olga"))
     return tournament, entry
 
@@ -34,7 +34,7 @@ def test_only_the_organiser_deletes() -> None:
 def test_before_the_end_it_is_refused_in_words() -> None:
     tournament = scenes.event()
     assert "There is no entry" in scenes.said(scenes.signed_in("Olga").get(scenes.at("personal", tournament)))
-    entry = scenes.team(people.institution(tournament))
+    entry = people.team(people.institution(tournament))
     client = scenes.signed_in("Olga")
     for page, more in (("personal", ()), ("personal_entry", (entry.pk,))):
         address = scenes.at(page, tournament, *more)

@@ -20,7 +20,7 @@ def queue(teams: int = 3) -> tuple[Tournament, list[Entry]]:
     """An event with so many endorsed teams handed in."""
     tournament = scenes.event(teams_each=0)
     institution = people.institution(tournament)
-    return tournament, [scenes.endorsed(scenes.team(institution)) for _ in range(teams)]
+    return tournament, [people.endorsed(people.team(institution)) for _ in range(teams)]
 
 
 def decided(tournament: Tournament) -> list[str]:

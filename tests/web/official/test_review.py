@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def scene() -> tuple[Tournament, Entry]:
     """An event with one team handed in, not endorsed."""
     tournament = scenes.event()
-    return tournament, scenes.team(people.institution(tournament))
+    return tournament, people.team(people.institution(tournament))
 
 
 def picture() -> SimpleUploadedFile:
@@ -46,7 +46,7 @@ def test_only_the_secretary_and_the_organiser_review() -> None:
 def test_an_entry_of_another_event_is_not_found() -> None:
     tournament, _ = scene()
     other = scenes.event()
-    entry = scenes.team(people.institution(other))
+    entry = people.team(people.institution(other))
     client = scenes.signed_in("Sam")
     assert client.get(scenes.at("entry_review", tournament, entry.pk)).status_code == 404
     assert client.post(scenes.at("entry_accept", tournament, entry.pk)).status_code == 404
@@ -84,7 +84,7 @@ def test_evidence_says_who_saw_it_and_when() -> None:
 def test_a_complete_and_endorsed_entry_is_accepted_once() -> None:
     """A double click has one effect."""
     tournament, entry = scene()
-    scenes.endorsed(entry)
+    people.endorsed(entry)
     client, address = scenes.signed_in("Sam"), scenes.at("entry_accept", tournament, entry.pk)
     revision = entry.revision
     form = {"key": "one", "revision": revision}
@@ -113,7 +113,7 @@ def test_e7_an_entry_that_is_not_endorsed_is_not_accepted() -> None:
 
 def test_two_secretaries_at_once_the_second_is_told_what_happened() -> None:
     tournament, entry = scene()
-    scenes.endorsed(entry)
+    people.endorsed(entry)
     form = {"revision": entry.revision}
     first = scenes.signed_in("Sam")
     assert (
@@ -164,7 +164,7 @@ def test_the_sealed_paper_is_recorded_with_a_scan_for_the_teams_chosen() -> None
     """E7: the officer's name and post, the secretary's name, the scan sealed."""
     tournament, entry = scene()
     assert entry.institution is not None
-    second = scenes.team(entry.institution)
+    second = people.team(entry.institution)
     client, address = scenes.signed_in("Sam"), scenes.at("entry_review", tournament, entry.pk)
     seen = client.get(address).context["seen"]
     form = {
@@ -227,7 +227,7 @@ def test_a_scan_that_is_no_picture_is_refused_in_words() -> None:
 def test_somebody_who_seems_to_be_in_two_entries_is_shown() -> None:
     """The same identity number, e-mail address or name in another entry."""
     tournament, entry = scene()
-    other = scenes.team(people.institution(tournament, "Ministry of Tides", "Theo"), "Theo")
+    other = people.team(people.institution(tournament, "Ministry of Tides", "Theo"), "Theo")
     page = scenes.at("entry_review", tournament, entry.pk)
     client = scenes.signed_in("Sam")
     assert "Perhaps entered twice" not in scenes.said(client.get(page))
@@ -271,9 +271,9 @@ def test_e3_the_proof_of_the_internal_tournament_is_shown() -> None:
 def test_e8_when_the_list_is_frozen_nothing_is_decided() -> None:
     tournament, entry = scene()
     assert entry.institution is not None
-    second = scenes.team(entry.institution)
+    second = people.team(entry.institution)
     for each in (entry, second):
-        scenes.endorsed(each)
+        people.endorsed(each)
         decisions.accept(each, each.revision, people.who("Sam"))
     draws.freeze(tournament, people.who("Sam", people.later(hours=1)))
     client = scenes.signed_in("Sam")

@@ -1,6 +1,5 @@
 """Who loses the server at any moment: the page says so, catches up, and sends once what waited."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Final
@@ -34,13 +33,6 @@ from tests.web.online.test_reports import key_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 DEAL: Final = ("game", "lead 1=6-6 2=1-0 3=2-0 4=3-0", "round")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium."""
-    with chromium.launched() as launched:
-        yield launched
 
 
 def dealt(row: OnlineMatch) -> cmd.ApplyRuling:

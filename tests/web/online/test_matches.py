@@ -13,7 +13,6 @@ from doublesix.store.models import OnlineMatch
 from doublesix.store.queries import side_codes
 from doublesix.store.services import online_tables, sheets, table_links, tournaments
 from doublesix.tournament import progress
-from tests import chromium
 from tests.accessibility import axe_of
 from tests.store import matches
 from tests.web.draw import pages
@@ -24,13 +23,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 PHONE = {"viewport": {"width": 360, "height": 740}}
 DESK = {"viewport": {"width": 1280, "height": 800}}
 SHORT = {"fortbend-2023": 30, "garrison-2022": 20, "powc-2023": 12}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium."""
-    with chromium.launched() as launched:
-        yield launched
 
 
 @pytest.fixture

@@ -39,36 +39,39 @@ SPINNER: Final = (
 Seated = Callable[[OnlineMatch, list[SeatKey]], tuple[Person, Person, Person]]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium."""
-    with chromium.launched() as launched:
-        yield launched
-
-
 @pytest.fixture
 def seated(browser: Browser, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Seated]:
     """Ann at a desk and Ben with a phone look at a table of four, and somebody watches."""
+    everybody: list[Person] = []
     settings.ALLOWED_HOSTS = ["*"]
     monkeypatch.setattr(tables, "WHO", Actor(None, timezone.now()))
     with served() as port:
 
         def look(row: OnlineMatch, taken: list[SeatKey]) -> tuple[Person, Person, Person]:
-            ann, ben, watcher = (
-                Person(browser, f"http://127.0.0.1:{port}", **each) for each in (DESK, PHONE, DESK)
-            )
+            base = f"http://127.0.0.1:{port}"
+            ann, ben, watcher = (Person(browser, base, **each) for each in (DESK, PHONE, DESK))
+            everybody.extend((ann, ben, watcher))
             ann.sit(row, taken[0].key)
             ben.sit(row, taken[1].key)
             watcher.go(f"/play/{row.code}/")
             return ann, ben, watcher
 
         yield look
+        for each in everybody:
+            each.close()
 
 
 def passes(row: OnlineMatch, *seats: int) -> None:
     """Cleo and Dan have nothing that fits, and say so."""
     for seat in seats:
         online_tables.act(fresh(row), cmd.SayPass(seat, f"p{state_of(row).n}", state_of(row).n), tables.WHO)
+
+
+def pass_wrongly(row: OnlineMatch, person: Person) -> None:
+    """Cleo and Dan pass, and so does whoever could play."""
+    passes(row, 3, 4)
+    expect(person.page.locator("[data-turn]")).to_have_text("Your turn")
+    person.press("Pass")
 
 
 def face_up(person: Person, seat: int) -> Any:
@@ -97,21 +100,15 @@ def test_out_of_turn_misplaid_caught_talked_and_passed_wrongly_at_fives(seated: 
     expect(watcher.news()).to_contain_text("F13")
     ben.say("Good luck!")
     expect(watcher.page.locator(".score .points").first).to_have_text("60")
-    passes(row, 3, 4)
-    expect(ann.page.locator("[data-turn]")).to_have_text("Your turn")
-    ann.press("Pass")
+    pass_wrongly(row, ann)
     expect(ann.page.locator("[data-status]")).to_contain_text("F14")
     ann.lay("5-4", "Lay 5-4 on 5-5, at the 5")
     expect(ben.page.locator("[data-turn]")).to_have_text("Your turn")
     ben.lay("6-4", "Lay 6-4 on 5-4, at the 4")
     expect(watcher.page.locator(".laid")).to_have_count(3)
-    passes(row, 3, 4)
-    expect(ann.page.locator("[data-turn]")).to_have_text("Your turn")
-    ann.press("Pass")
+    pass_wrongly(row, ann)
     expect(watcher.news()).to_contain_text("F18")
     expect(ben.page.locator("[data-turn]")).to_have_text("Your turn")
-    for each in (ann, ben, watcher):
-        each.close()
 
 
 def test_the_wrong_spinner_is_caught_and_what_nobody_catches_stands(seated: Seated) -> None:
@@ -143,8 +140,6 @@ def test_the_wrong_spinner_is_caught_and_what_nobody_catches_stands(seated: Seat
         True,
         False,
     ]
-    for each in (ann, ben, watcher):
-        each.close()
 
 
 def test_a_blamed_tile_and_a_wrong_pass_at_block_dominoes(seated: Seated) -> None:
@@ -155,12 +150,9 @@ def test_a_blamed_tile_and_a_wrong_pass_at_block_dominoes(seated: Seated) -> Non
     for each in (ann, watcher):
         expect(each.page.locator('[data-seat="2"] .blamed [aria-label="5-5"]')).to_be_visible()
         expect(each.news()).to_contain_text("it is blamed and lies face up")
-    passes(row, 3, 4)
-    expect(ann.page.locator("[data-turn]")).to_have_text("Your turn")
-    ann.press("Pass")
+    pass_wrongly(row, ann)
     expect(watcher.news()).to_have_text("Ann passes.")
     assert state_of(row).play_events[-1].mistaken  # type: ignore[union-attr]
     online_tables.act(fresh(row), cmd.ApplyRuling(('judge match B "They gave up."',)), tables.WHO)
     for each in (ann, ben, watcher):
         expect(each.page.locator("[data-result]")).to_contain_text("P9")
-        each.close()

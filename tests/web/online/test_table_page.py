@@ -8,7 +8,6 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests import chromium
 from tests.accessibility import axe_of
 from tests.web.online.table_page import STATIC, opened, page_with, recorded
 
@@ -36,13 +35,6 @@ SEEN: Final = """() => {
 MOST_BYTES: Final = 150_000
 SECRET: Final = bytes(range(32)).hex()
 COMMITMENT: Final = "07e11085c16e6472701b87693c2da091dc10ec80f3d22abc9563369bb30d19b6"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium."""
-    with chromium.launched() as launched:
-        yield launched
 
 
 @pytest.fixture

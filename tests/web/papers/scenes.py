@@ -10,6 +10,7 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
+from doublesix.app.roles import TREASURER
 from doublesix.store.models import DrawName, Entry, Institution, Tournament
 from doublesix.store.services import draws, endorsements, entries, tournaments
 from doublesix.tournament import commands
@@ -47,21 +48,7 @@ def announced(name: str, status: str = "open", body: str = "", title: str = "", 
         terms=settings.terms._replace(**terms),
         notice=notice._replace(body=body) if body else notice,
     )
-    organiser = people.who("Olga")
-    found = tournaments.create(name, settings, f'base = "{name}"\n', organiser)
-    tournaments.appoint(found, people.account("Sam"), "secretary")
-    tournaments.appoint(found, people.account("Tina"), "treasurer")
-    if status != "draft":
-        tournaments.carry_out(found, commands.Publish(), organiser)
-    if status == "open":
-        tournaments.carry_out(found, commands.OpenEntries(), organiser)
-    return found
-
-
-def team(institution: Institution, by: str = "Rita") -> Entry:
-    """A further team of an institution, handed in."""
-    entry = people.fill(entries.begin_team(institution, people.who(by)), by)
-    return entries.submit(entry, entry.revision, people.who(by))
+    return people.begun(name, settings, status=status, Tina=TREASURER)
 
 
 def player(tournament: Tournament, name: str) -> Entry:

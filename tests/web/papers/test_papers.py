@@ -256,7 +256,7 @@ def test_e4_a_form_for_one_team_has_one() -> None:
 def test_e7_a_filled_form_says_who_endorsed_it_and_hides_identity_numbers() -> None:
     tournament = scenes.announced("powc-2023")
     institution = people.institution(tournament)
-    entry = scenes.team(institution)
+    entry = people.team(institution)
     entry.players.update(identity_digest="d" * 64, identity_tail="12AB", pay_office="PO 77")
     text = scenes.text_of(scenes.ask("form_filled_pdf", tournament, institution.pk, by="Rita"))
     assert "Ministry of Clouds" in text
@@ -278,7 +278,7 @@ def test_e7_a_filled_form_says_who_endorsed_it_and_hides_identity_numbers() -> N
 def test_e4_a_second_team_that_is_not_entered_stays_blank_on_the_form() -> None:
     tournament = scenes.announced("powc-2023")
     institution = people.institution(tournament)
-    entry = scenes.team(institution)
+    entry = people.team(institution)
     text = scenes.text_of(scenes.ask("form_filled_pdf", tournament, institution.pk, by="Rita"))
     assert text.count("Name of the team") == 2
     text = scenes.text_of(scenes.ask("entry_form_pdf", tournament, entry.pk, by="Rita"))
@@ -310,7 +310,7 @@ def test_the_list_has_every_entry_that_was_handed_in() -> None:
     empty = scenes.text_of(scenes.ask("list_pdf", tournament, by="Sam"))
     assert "No entries have been submitted yet" in empty
     institution = people.institution(tournament)
-    scenes.team(institution)
+    people.team(institution)
     text = scenes.text_of(scenes.ask("list_pdf", tournament, by="Sam"))
     for said in ("Ministry of Clouds 1", "First of Ministry", "555 0102", "not endorsed", "1 entry"):
         assert said in text, said
@@ -391,7 +391,7 @@ def test_markup_in_what_people_type_is_inert(name: str) -> None:
 def test_markup_in_the_names_of_people_is_inert() -> None:
     tournament = scenes.announced("powc-2023")
     institution = people.institution(tournament, scenes.MARKUP)
-    entry = scenes.team(institution)
+    entry = people.team(institution)
     entry.players.update(name=scenes.MARKUP, designation="#panic()")
     scenes.endorse(institution)
     text = scenes.text_of(scenes.ask("form_filled_pdf", tournament, institution.pk, by="Rita"))
@@ -413,7 +413,7 @@ def test_the_longest_words_stay_on_the_paper(name: str) -> None:
     answers = [scenes.ask("circular_pdf", tournament)]
     if name == "powc-2023":
         institution = people.institution(tournament, longest)
-        entry = scenes.team(institution)
+        entry = people.team(institution)
         entry.players.update(name=longest, designation=longest, email=f"{longest}@example.org")
         answers.append(scenes.ask("form_filled_pdf", tournament, institution.pk, by="Rita"))
     else:

@@ -31,7 +31,7 @@ def teams() -> Tournament:
     tournament = scenes.announced("powc-2023", fee=1000)
     people.institution(tournament, "Ministry of Clouds", "Rita")
     people.institution(tournament, "Ministry of Tides", "Remy")
-    scenes.team(tournament.institutions.get(name="Ministry of Clouds"), "Rita")
+    people.team(tournament.institutions.get(name="Ministry of Clouds"), "Rita")
     return tournament
 
 

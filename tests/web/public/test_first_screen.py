@@ -4,7 +4,6 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import browser  # noqa: F401 - a fixture
 from tests.store import matches, people
 from tests.web.board.days import play_all
 from tests.web.live.serving import served
@@ -14,7 +13,7 @@ WIDTHS = (360, 768, 1280)
 WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
-def test_the_first_screen_holds_the_way_in_and_what_is_played(browser: Browser) -> None:  # noqa: F811
+def test_the_first_screen_holds_the_way_in_and_what_is_played(browser: Browser) -> None:
     entering, playing, over = people.event("fortbend-2023"), matches.drawn(count=8), matches.drawn(count=4)
     matches.begin(playing, 0)
     play_all(over)

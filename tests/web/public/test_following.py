@@ -5,7 +5,6 @@ from django.urls import reverse
 from playwright.sync_api import Browser, expect
 
 from tests.accessibility import axe_of
-from tests.browser.conftest import browser  # noqa: F401 - a fixture
 from tests.store import matches
 from tests.web.live.serving import served
 
@@ -13,7 +12,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 
 def test_who_follows_a_team_sees_it_first_hears_its_score_and_is_told_when_it_is_done(
-    browser: Browser,  # noqa: F811
+    browser: Browser,
 ) -> None:
     tournament = matches.begun(count=8)
     with served() as port:
