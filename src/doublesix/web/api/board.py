@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
-from ninja import Router, Schema
+from django.http import Http404, HttpResponse
+from ninja import Schema
 
 from doublesix.store.archives import export
 from doublesix.store.services import sheets
@@ -13,7 +13,7 @@ from doublesix.tournament import commands
 from doublesix.tournament.prizes import awards
 from doublesix.web.api.fields import Number
 from doublesix.web.api.files import a_file
-from doublesix.web.api.operations import read_operation, write_operation
+from doublesix.web.api.operations import EventRouter
 from doublesix.web.presentation.board import Board as Read
 from doublesix.web.presentation.board import BoardMatch, full_board
 from doublesix.web.presentation.rounds import list_games
@@ -21,7 +21,7 @@ from doublesix.web.presentation.standings import list_standings
 from doublesix.web.requests.access import EventAccess
 from doublesix.web.requests.downloads import zip_file
 
-router = Router(tags=["Board"])
+router = EventRouter(tags=["Board"])
 LATEST = 20
 
 
@@ -183,9 +183,8 @@ def _read(access: EventAccess) -> Read:
     return found
 
 
-@router.get("/events/{slug}/board", response=BoardOverview)
-@read_operation("see")
-def get_board(request: HttpRequest, access: EventAccess) -> BoardOverview:  # noqa: ARG001
+@router.read("/events/{slug}/board", "see")
+def get_board(access: EventAccess) -> BoardOverview:
     """What everybody sees of the day; held back, how it stood then."""
     of = _read(access)
     return BoardOverview(
@@ -197,9 +196,8 @@ def get_board(request: HttpRequest, access: EventAccess) -> BoardOverview:  # no
     )
 
 
-@router.get("/events/{slug}/board/matches/{match}", response=MatchRounds)
-@read_operation("see")
-def get_board_match(request: HttpRequest, access: EventAccess, match: Number) -> MatchRounds:  # noqa: ARG001
+@router.read("/events/{slug}/board/matches/{match}", "see")
+def get_board_match(access: EventAccess, match: Number) -> MatchRounds:
     """One match round by round, as everybody sees it."""
     of = _read(access)
     line, row = of.lines.get(match), of.sheets.get(match)
@@ -225,9 +223,8 @@ def get_board_match(request: HttpRequest, access: EventAccess, match: Number) ->
     return MatchRounds(is_held=of.is_held, match=MatchStanding.from_match(line), games=games)
 
 
-@router.get("/events/{slug}/board/standings", response=StandingsDetails)
-@read_operation("see")
-def get_standings(request: HttpRequest, access: EventAccess) -> StandingsDetails:  # noqa: ARG001
+@router.read("/events/{slug}/board/standings", "see")
+def get_standings(access: EventAccess) -> StandingsDetails:
     """The standings of groups or of Swiss."""
     of = _read(access)
     tables = [
@@ -253,18 +250,16 @@ def get_standings(request: HttpRequest, access: EventAccess) -> StandingsDetails
     return StandingsDetails(is_held=of.is_held, tables=tables)
 
 
-@router.get("/events/{slug}/board/ranking", response=RankingDetails)
-@read_operation("see")
-def get_ranking(request: HttpRequest, access: EventAccess) -> RankingDetails:  # noqa: ARG001
+@router.read("/events/{slug}/board/ranking", "see")
+def get_ranking(access: EventAccess) -> RankingDetails:
     """The ranking, once all matches are over and results are not held back (E11)."""
     of = _read(access)
     ranks = [RankDetails(place=place, entrants=list(rank)) for place, rank in of.ranking]
     return RankingDetails(is_held=of.is_held, ranks=ranks)
 
 
-@router.get("/events/{slug}/ending", response=AwardList)
-@read_operation("prizes")
-def list_awards(request: HttpRequest, access: EventAccess) -> AwardList:  # noqa: ARG001
+@router.read("/events/{slug}/ending", "prizes")
+def list_awards(access: EventAccess) -> AwardList:
     """Who wins what, once all matches are over (E11, E32)."""
     state = state_of(access.tournament)
     if not full_board(access.tournament, access.state).is_complete:
@@ -287,25 +282,22 @@ def list_awards(request: HttpRequest, access: EventAccess) -> AwardList:  # noqa
     )
 
 
-@router.post("/events/{slug}/hold", response=ResultsHold)
-@write_operation("hold")
-def hold_results(request: HttpRequest, access: EventAccess) -> ResultsHold:  # noqa: ARG001
+@router.write("/events/{slug}/hold", "hold")
+def hold_results(access: EventAccess) -> ResultsHold:
     """Show the public nothing newer until the ceremony."""
     state = carry_out(access.tournament, commands.HoldResults(), access.actor)
     return ResultsHold(is_held=state.board is not None)
 
 
-@router.post("/events/{slug}/release", response=ResultsHold)
-@write_operation("hold")
-def release_results(request: HttpRequest, access: EventAccess) -> ResultsHold:  # noqa: ARG001
+@router.write("/events/{slug}/release", "hold")
+def release_results(access: EventAccess) -> ResultsHold:
     """Show the public how it stands."""
     state = carry_out(access.tournament, commands.ReleaseResults(), access.actor)
     return ResultsHold(is_held=state.board is not None)
 
 
-@router.get("/events/{slug}/archive", response={200: None}, openapi_extra=a_file("application/zip"))
-@read_operation("prizes")
-def get_archive(request: HttpRequest, access: EventAccess, names: bool = False) -> HttpResponse:  # noqa: ARG001
+@router.read("/events/{slug}/archive", "prizes", openapi_extra=a_file("application/zip"))
+def get_archive(access: EventAccess, names: bool = False) -> HttpResponse:
     """The archive of an event that is over; with people's names for an organiser who asks for them."""
     if names and not access.may("edit"):
         raise PermissionDenied

@@ -2,18 +2,18 @@
 
 from typing import Annotated
 
-from django.http import Http404, HttpRequest
-from ninja import Router, Schema
+from django.http import Http404
+from ninja import Schema
 from pydantic import Field
 
 from doublesix.store.models import Display
 from doublesix.store.services import displays
 from doublesix.web.api.fields import Id, Line80, Number
-from doublesix.web.api.operations import read_operation, write_operation
+from doublesix.web.api.operations import EventRouter
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["Board"])
+router = EventRouter(tags=["Board"])
 Page = Annotated[str, Field(pattern="^(" + "|".join(displays.PAGES) + ")$")]
 
 
@@ -57,37 +57,28 @@ def _display(access: EventAccess, number: int) -> Display:
     return found
 
 
-@router.get("/events/{slug}/displays", response=DisplayList)
-@read_operation("displays")
-def list_displays(request: HttpRequest, access: EventAccess) -> DisplayList:  # noqa: ARG001
+@router.read("/events/{slug}/displays", "displays")
+def list_displays(access: EventAccess) -> DisplayList:
     """The displays of the hall."""
     return DisplayList.from_access(access)
 
 
-@router.post("/events/{slug}/displays", response=DisplayList)
-@write_operation("displays")
-def add_display(request: HttpRequest, access: EventAccess, body: DisplaySettings) -> DisplayList:  # noqa: ARG001
+@router.write("/events/{slug}/displays", "displays")
+def add_display(access: EventAccess, body: DisplaySettings) -> DisplayList:
     """Add a display."""
     displays.add(access.tournament, body.name, body.pages, body.seconds)
     return DisplayList.from_access(access)
 
 
-@router.put("/events/{slug}/displays/{display}", response=DisplayList)
-@write_operation("displays")
-def change_display(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    display: Id,
-    body: DisplaySettings,
-) -> DisplayList:
+@router.write("/events/{slug}/displays/{display}", "displays", method="PUT")
+def change_display(access: EventAccess, display: Id, body: DisplaySettings) -> DisplayList:
     """Change what a display shows; its screen follows by itself."""
     displays.change(_display(access, display), body.name, body.pages, body.seconds)
     return DisplayList.from_access(access)
 
 
-@router.delete("/events/{slug}/displays/{display}", response=DisplayList)
-@write_operation("displays")
-def remove_display(request: HttpRequest, access: EventAccess, display: Id) -> DisplayList:  # noqa: ARG001
+@router.write("/events/{slug}/displays/{display}", "displays", method="DELETE")
+def remove_display(access: EventAccess, display: Id) -> DisplayList:
     """Remove a display."""
     displays.remove(_display(access, display))
     return DisplayList.from_access(access)

@@ -2,17 +2,16 @@
 
 from typing import Annotated, Literal
 
-from django.http import HttpRequest
-from ninja import Router, Schema
+from ninja import Schema
 from pydantic import Field
 
 from doublesix.store.services import participant_messages as service
 from doublesix.web.api.fields import Id, Line120, LongText, Text
-from doublesix.web.api.operations import write_operation
+from doublesix.web.api.operations import EventRouter
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["Messages"])
+router = EventRouter(tags=["Messages"])
 
 
 class FreeMessageRequest(RequestSchema):
@@ -69,19 +68,13 @@ class MessageReach(Schema):
         )
 
 
-@router.post("/events/{slug}/messages/forecast", response=MessageReach)
-@write_operation("write_messages")
-def preview_message(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    body: FreeMessageRequest,
-) -> MessageReach:
+@router.write("/events/{slug}/messages/forecast", "write_messages")
+def preview_message(access: EventAccess, body: FreeMessageRequest) -> MessageReach:
     """What a message to participants would reach and cost. Nothing is sent."""
     return MessageReach.from_reach(service.forecast(access.tournament, body.message()))
 
 
-@router.post("/events/{slug}/messages/send", response=MessageReach)
-@write_operation("write_messages")
-def send_message(request: HttpRequest, access: EventAccess, body: SendRequest) -> MessageReach:  # noqa: ARG001
+@router.write("/events/{slug}/messages/send", "write_messages")
+def send_message(access: EventAccess, body: SendRequest) -> MessageReach:
     """Send a message to participants by mail, and as one text an entry."""
     return MessageReach.from_reach(service.send(access.tournament, body.message(), body.digest, access.actor))
