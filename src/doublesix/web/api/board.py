@@ -1,6 +1,7 @@
 """Operations of the board: what the public sees of the day, displays of the hall, the end, the archive."""
 
 from datetime import datetime
+from typing import Self
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
@@ -14,6 +15,7 @@ from doublesix.tournament.prizes import awards
 from doublesix.web.api.fields import Number
 from doublesix.web.api.files import a_file
 from doublesix.web.api.operations import EventRouter
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.presentation.board import Board as Read
 from doublesix.web.presentation.board import BoardMatch, full_board
 from doublesix.web.presentation.rounds import list_games
@@ -25,7 +27,7 @@ router = EventRouter(tags=["Board"])
 LATEST = 20
 
 
-class MatchSide(Schema):
+class MatchSide(DetailsSchema):
     """A side of a match: points of the game in progress, or of the match when it is over."""
 
     entrant: int
@@ -36,7 +38,7 @@ class MatchSide(Schema):
     note: str
 
 
-class MatchStanding(Schema):
+class MatchStanding(DetailsSchema):
     """A match as the board shows it: waiting, called, playing or over.
 
     What is written is in the points at once; while not everybody agreed with it, ``is_agreed`` is false.
@@ -54,23 +56,10 @@ class MatchStanding(Schema):
     is_agreed: bool
 
     @classmethod
-    def from_match(cls, line: BoardMatch) -> "MatchStanding":
+    def from_match(cls, line: BoardMatch) -> Self:
         """A line of the board."""
-        sides = [
-            MatchSide(**{name: getattr(side, name) for name in MatchSide.model_fields}) for side in line.sides
-        ]
-        return cls(
-            number=line.number,
-            phase=line.phase,
-            status=line.status.value,
-            table=line.table,
-            place=line.place,
-            start=line.start,
-            sides=sides,
-            words=line.words,
-            games=[list(scores) for scores in line.by_game],
-            is_agreed=line.is_agreed,
-        )
+        sides = list(map(MatchSide.from_row, line.sides))
+        return cls.from_row(line, status=line.status.value, sides=sides, games=line.by_game)
 
 
 class BoardOverview(Schema):
@@ -83,7 +72,7 @@ class BoardOverview(Schema):
     latest: list[MatchStanding]
 
 
-class RoundScore(Schema):
+class RoundScore(DetailsSchema):
     """A round that counts: why, what it gave each side, the totals after it."""
 
     number: int
@@ -109,7 +98,7 @@ class MatchRounds(Schema):
     games: list[GameRounds]
 
 
-class StandingsEntrant(Schema):
+class StandingsEntrant(DetailsSchema):
     """A line of a table of standings."""
 
     place: int
@@ -144,7 +133,7 @@ class RankDetails(Schema):
     entrants: list[int]
 
 
-class AwardDetails(Schema):
+class AwardDetails(DetailsSchema):
     """A prize and who has it; why nobody is paid where nobody is."""
 
     rank: int
@@ -207,16 +196,7 @@ def get_board_match(access: EventAccess, match: Number) -> MatchRounds:
         GameRounds(
             number=game.number,
             winner=game.winner,
-            rounds=[
-                RoundScore(
-                    number=each.number,
-                    words=list(each.words),
-                    gained=list(each.gains),
-                    scores=list(each.scores),
-                    is_void=each.is_void,
-                )
-                for each in game.rounds
-            ],
+            rounds=[RoundScore.from_row(each, gained=each.gains) for each in game.rounds],
         )
         for game in (list_games(sheets.sheet_of(row), of) if row else [])
     ]
@@ -267,15 +247,8 @@ def list_awards(access: EventAccess) -> AwardList:
     currency = state.settings.terms.currency
     return AwardList(
         awards=[
-            AwardDetails(
-                rank=each.rank,
-                entrant=each.entrant,
-                amount=each.prize.amount,
-                currency=currency,
-                trophy=each.prize.trophy,
-                other=each.prize.other,
-                free_entry=each.prize.free_entry,
-                why=each.why,
+            AwardDetails.from_row(
+                each.prize, rank=each.rank, entrant=each.entrant, currency=currency, why=each.why
             )
             for each in awards(state)
         ]

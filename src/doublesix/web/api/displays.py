@@ -10,6 +10,7 @@ from doublesix.store.models import Display
 from doublesix.store.services import displays
 from doublesix.web.api.fields import Id, Line80, Number
 from doublesix.web.api.operations import EventRouter
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
@@ -25,7 +26,7 @@ class DisplaySettings(RequestSchema):
     seconds: Number = 20
 
 
-class DisplayDetails(Schema):
+class DisplayDetails(DetailsSchema):
     """A display of the hall."""
 
     id: int
@@ -42,12 +43,7 @@ class DisplayList(Schema):
     @classmethod
     def from_access(cls, access: EventAccess) -> "DisplayList":
         """Those of an event."""
-        rows = access.tournament.displays.all()
-        return cls(
-            displays=[
-                DisplayDetails(id=row.pk, name=row.name, pages=row.pages, seconds=row.seconds) for row in rows
-            ]
-        )
+        return cls(displays=[DisplayDetails.from_row(row) for row in access.tournament.displays.all()])
 
 
 def _display(access: EventAccess, number: int) -> Display:

@@ -14,7 +14,7 @@ from doublesix.store.services import documents, endorsements
 from doublesix.web.api.answers import ApiFault
 from doublesix.web.api.fields import Email, Id, Line120, Strokes
 from doublesix.web.api.operations import EventRouter, link_operation, prepared_operation
-from doublesix.web.api.schemas import EndorsementDetails, Success
+from doublesix.web.api.schemas import DetailsSchema, EndorsementDetails, Success
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.addresses import endorsement_address
 from doublesix.web.requests.access import EventAccess
@@ -47,7 +47,7 @@ class LinkEndorsement(RequestSchema):
     signature: Strokes = ""
 
 
-class EndorsementPerson(Schema):
+class EndorsementPerson(DetailsSchema):
     """A participant as the officer sees them."""
 
     place: str
@@ -118,7 +118,6 @@ def get_endorsement(request: HttpRequest, who: Actor, token: Token) -> Endorseme
     found = endorsements.find_by_token(token, who)
     head = found.institution
     rows = [each.entry for each in found.entries.select_related("entry").order_by("entry_id")]
-    names = tuple(EndorsementPerson.model_fields)
     return EndorsementSubject(
         event=head.tournament.title,
         institution=head.name,
@@ -127,10 +126,7 @@ def get_endorsement(request: HttpRequest, who: Actor, token: Token) -> Endorseme
         entries=[
             EndorsementEntry(
                 name=row.name,
-                people=[
-                    EndorsementPerson(**{name: getattr(player, name) for name in names})
-                    for player in row.players.all()
-                ],
+                people=[EndorsementPerson.from_row(player) for player in row.players.all()],
             )
             for row in rows
         ],

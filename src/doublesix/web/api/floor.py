@@ -16,6 +16,7 @@ from doublesix.tournament import context as domain
 from doublesix.tournament.commands import HallTable
 from doublesix.web.api.fields import Line80, Moment, Number, Text
 from doublesix.web.api.operations import EventRouter
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.floor import Floor
 from doublesix.web.requests.access import EventAccess
@@ -85,7 +86,7 @@ class WalkOverRequest(RequestSchema):
 # What is shown
 
 
-class FloorMatchDetails(Schema):
+class FloorMatchDetails(DetailsSchema):
     """A match on the floor. ``missing`` and ``absent`` are sides as in ``sides``.
 
     ``tells`` is how many entries are told when it is called, moved or given time. Rounds that are
@@ -114,22 +115,15 @@ class FloorMatchDetails(Schema):
         """A match."""
         card = match.card
         clock = clock_of_match(floor.state, match)
-        return cls(
-            number=match.number,
+        return cls.from_row(
+            match,
             phase=match.fixture.phase,
-            sides=list(match.fixture.sides),
+            sides=match.fixture.sides,
             state=match.status.value,
-            table=match.table,
-            start=match.start,
-            limit=match.limit,
-            missing=list(match.missing),
-            out=list(match.out),
-            scores=list(card.points if card.is_over else card.shown_scores) if card else [],
-            games_won=list(card.games_won) if card else [],
-            is_agreed=match.is_agreed,
+            scores=(card.points if card.is_over else card.shown_scores) if card else [],
+            games_won=card.games_won if card else [],
             tells=floor.told_of(match),
             time_over_at=clock.until if clock else None,
-            is_last_hand=match.is_last_hand,
         )
 
 

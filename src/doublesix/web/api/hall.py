@@ -1,7 +1,7 @@
 """Operations of what opens something in the hall: codes of tables, the hall's code, links for officials."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal, Self
 
 from ninja import Schema
 
@@ -14,7 +14,7 @@ from doublesix.tournament import commands
 from doublesix.web.api.fields import Id, Line120, Number
 from doublesix.web.api.floor import FloorDetails
 from doublesix.web.api.operations import EventRouter
-from doublesix.web.api.schemas import Success
+from doublesix.web.api.schemas import DetailsSchema, Success
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation import addresses
 from doublesix.web.requests.access import EventAccess
@@ -73,7 +73,7 @@ class HallCodeDetails(Schema):
         return cls(is_wanted=bool(code), code=code)
 
 
-class DutyLinkDetails(Schema):
+class DutyLinkDetails(DetailsSchema):
     """A link from the desk that works until a moment."""
 
     id: int
@@ -83,15 +83,9 @@ class DutyLinkDetails(Schema):
     expires_at: datetime
 
     @classmethod
-    def from_row(cls, row: DutyLink) -> "DutyLinkDetails":
+    def from_row(cls, row: DutyLink, **more: Any) -> Self:
         """A link."""
-        return cls(
-            id=row.pk,
-            name=row.name,
-            role=row.role,
-            address=addresses.duty_address(row),
-            expires_at=row.expires_at,
-        )
+        return super().from_row(row, address=addresses.duty_address(row), **more)
 
 
 @router.write("/events/{slug}/matches/{match}/start-now", "floor")

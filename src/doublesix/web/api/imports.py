@@ -10,14 +10,14 @@ from doublesix.store.spreadsheets import MOST_BYTES
 from doublesix.web.api.answers import ApiFault
 from doublesix.web.api.fields import Line200
 from doublesix.web.api.operations import EventRouter, prepared_operation
-from doublesix.web.api.schemas import EntryList, EntryOverview, Lack
+from doublesix.web.api.schemas import DetailsSchema, EntryList, EntryOverview, Lack
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import EventAccess
 
 router = EventRouter(tags=["Entries"])
 
 
-class ImportOutcome(Schema):
+class ImportOutcome(DetailsSchema):
     """What becomes of a line of a file."""
 
     line: int
@@ -72,11 +72,9 @@ def preview_import(
     )
     zone = access.tournament.zone
     lines = [
-        ImportOutcome(
+        ImportOutcome.from_row(
+            each,
             line=each.number,
-            entry=each.entry,
-            institution=each.institution,
-            status=each.status,
             lacks=[Lack(**lack._asdict()) for lack in each.lacks],
             faults=[in_words(fault, zone) for fault in each.faults],
             draft=each.draft.pk if each.draft is not None else None,

@@ -15,7 +15,7 @@ from doublesix.web.api.answers import ApiFault
 from doublesix.web.api.fields import Email, Id, Line, Line120
 from doublesix.web.api.operations import EventRouter, prepared_operation
 from doublesix.web.api.own_entries import RevisionRequest
-from doublesix.web.api.schemas import Success
+from doublesix.web.api.schemas import DetailsSchema, Success
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import EventAccess
@@ -24,7 +24,7 @@ router = EventRouter(tags=["Institutions"])
 Names = Annotated[list[Line], Field(max_length=institutions.MOST_SPELLINGS)]
 
 
-class ListedInstitutionDetails(Schema):
+class ListedInstitutionDetails(DetailsSchema):
     """An institution of the list, with the officer who endorses its forms (E7)."""
 
     id: int
@@ -34,11 +34,6 @@ class ListedInstitutionDetails(Schema):
     post: str
     officer_email: str
     revision: int
-
-    @classmethod
-    def from_row(cls, row: ListedInstitution) -> "ListedInstitutionDetails":
-        """A line of the list."""
-        return cls(**{name: getattr(row, name) for name in cls.model_fields})
 
 
 class ListedInstitutionRequest(RequestSchema):
@@ -82,7 +77,7 @@ class InstitutionMatch(Schema):
     proposals: list[str]
 
 
-class ListOutcomeDetails(Schema):
+class ListOutcomeDetails(DetailsSchema):
     """What becomes of a line of a file."""
 
     line: int
@@ -185,12 +180,9 @@ def preview_institution_import(
     """What importing a CSV or XLSX file into the list would do; nothing is written."""
     found = institutions.preview_list(access.tournament, institutions.read_list(_read(file)))
     lines = [
-        ListOutcomeDetails(
+        ListOutcomeDetails.from_row(
+            each,
             line=each.number,
-            name=each.name,
-            is_new=each.is_new,
-            is_changed=each.is_changed,
-            proposals=list(each.proposals),
             faults=[in_words(fault, access.tournament.zone) for fault in each.faults],
         )
         for each in found.outcomes

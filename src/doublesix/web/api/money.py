@@ -11,7 +11,7 @@ from doublesix.web.api.fields import Amount, Id, Line200
 from doublesix.web.api.operations import EventRouter
 from doublesix.web.api.own_entries import VoucherRequest
 from doublesix.web.api.review import entry_of
-from doublesix.web.api.schemas import AccountMovement, AccountSums, Success
+from doublesix.web.api.schemas import AccountMovement, AccountSums, DetailsSchema, Success
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
@@ -40,7 +40,7 @@ class AccountDetails(Schema):
     lines: list[AccountMovement]
 
 
-class AccountBalance(Schema):
+class AccountBalance(DetailsSchema):
     """An entry's sums, what is still to come in, and what is to be given back."""
 
     entry: int
@@ -50,7 +50,7 @@ class AccountBalance(Schema):
     back: int
 
 
-class MemberDetails(Schema):
+class MemberDetails(DetailsSchema):
     """Somebody who is a member because the fee is settled (E30)."""
 
     name: str
@@ -67,7 +67,7 @@ class VoucherCode(Schema):
     code: str
 
 
-class VoucherDetails(Schema):
+class VoucherDetails(DetailsSchema):
     """A voucher that the event gave. Its code is only on the paper: `vouchers.pdf?voucher=` with its id."""
 
     id: int
@@ -100,12 +100,11 @@ def list_fee_accounts(access: EventAccess) -> list[AccountBalance]:
     """Every entry that has a line of money, with what is due and what is to be given back."""
     currency = access.state.settings.terms.currency
     return [
-        AccountBalance(
+        AccountBalance.from_row(
+            each,
             entry=each.entry.pk,
             name=each.entry.name,
             sums=AccountSums.from_account(each.account, currency),
-            due=each.due,
-            back=each.back,
         )
         for each in list_accounts(access.tournament, access.state)
     ]
@@ -116,17 +115,8 @@ def list_members(access: EventAccess) -> list[MemberDetails]:
     """Everybody who is a member because they paid, where the fee includes that (E30)."""
     if not access.state.settings.terms.membership:
         return []
-    return [
-        MemberDetails(
-            name=each.name,
-            email=each.email,
-            mobile=each.mobile,
-            entry=each.entry.pk,
-            since=each.since,
-            receipts=list(each.receipts),
-        )
-        for each in members.list_members(access.tournament)
-    ]
+    found = members.list_members(access.tournament)
+    return [MemberDetails.from_row(each, entry=each.entry.pk) for each in found]
 
 
 @router.read("/events/{slug}/fees/{entry}", "see_fees")
@@ -180,9 +170,7 @@ def send_prize_voucher(access: EventAccess, number: Id) -> Success:
 def list_vouchers(access: EventAccess) -> list[VoucherDetails]:
     """The vouchers that the event gave, without their codes (E32)."""
     return [
-        VoucherDetails(
-            id=row.pk, note=row.note, given_at=row.given_at, used_at=row.used_at, can_print=can_print
-        )
+        VoucherDetails.from_row(row, can_print=can_print)
         for row, can_print in voucher_codes.list_vouchers(access.tournament)
     ]
 

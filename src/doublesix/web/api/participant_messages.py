@@ -2,12 +2,12 @@
 
 from typing import Annotated, Literal
 
-from ninja import Schema
 from pydantic import Field
 
 from doublesix.store.services import participant_messages as service
 from doublesix.web.api.fields import Id, Line120, LongText, Text
 from doublesix.web.api.operations import EventRouter
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
@@ -34,7 +34,7 @@ class SendRequest(FreeMessageRequest):
     digest: Annotated[str, Field(max_length=64)]
 
 
-class MessageReach(Schema):
+class MessageReach(DetailsSchema):
     """Whom a message reaches: entries, mails, texts; in how many messages all texts are charged.
 
     Send `digest` back with the message: what reaches others or costs otherwise by then is not sent.
@@ -54,17 +54,13 @@ class MessageReach(Schema):
     @classmethod
     def from_reach(cls, reach: service.Reach) -> "MessageReach":
         """As the service says it."""
-        return cls(
-            entries=reach.entries,
-            mails=reach.mails,
-            texts=reach.texts,
-            alphabet=reach.cost.alphabet,
-            length=reach.cost.length,
-            messages_each=reach.cost.messages,
-            messages=reach.messages,
-            dear_signs=list(reach.cost.dear),
-            unreached=list(reach.unreached),
-            digest=reach.digest,
+        cost = reach.cost
+        return cls.from_row(
+            reach,
+            alphabet=cost.alphabet,
+            length=cost.length,
+            messages_each=cost.messages,
+            dear_signs=cost.dear,
         )
 
 

@@ -15,6 +15,7 @@ from doublesix.tournament.progress import field_of, format_of, ranks_of, results
 from doublesix.tournament.state import FINISHED
 from doublesix.web.api.fields import Number
 from doublesix.web.api.operations import EventRouter
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
@@ -39,7 +40,7 @@ class ResultRequest(RequestSchema):
         return Result(*map(tuple, lists))
 
 
-class MatchDetails(Schema):
+class MatchDetails(DetailsSchema):
     """A match that is known, with its result where there is one."""
 
     number: int
@@ -68,11 +69,8 @@ class PlayDetails(Schema):
             raise Http404
         field, results = field_of(state), results_of(state)
         matches = [
-            MatchDetails(
-                number=each.number,
-                stage=each.stage,
-                phase=each.phase,
-                sides=list(each.sides),
+            MatchDetails.from_row(
+                each,
                 version=state.started.get(each.number),
                 result=_result(results.get(each.number)),
             )

@@ -16,7 +16,7 @@ from doublesix.tournament.refusal import Fact
 from doublesix.web.api.fields import Id
 from doublesix.web.api.files import a_file
 from doublesix.web.api.operations import EventRouter
-from doublesix.web.api.schemas import EntryList, EntryOverview, Lack
+from doublesix.web.api.schemas import DetailsSchema, EntryList, EntryOverview, Lack
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.doubt_words import describe_doubts
 from doublesix.web.requests.access import EventAccess
@@ -24,7 +24,7 @@ from doublesix.web.requests.access import EventAccess
 router = EventRouter(tags=["Review"])
 
 
-class DoubtDetails(Schema):
+class DoubtDetails(DetailsSchema):
     """Something odd: what, its clause, the place on the form, its facts, and a sentence."""
 
     what: str
@@ -68,13 +68,7 @@ def get_review_queue(access: EventAccess) -> ReviewQueue:
     for each in found:
         words = describe_doubts(each.findings.doubts)
         doubts = [
-            DoubtDetails(
-                what=doubt.what,
-                clause=doubt.clause,
-                place=doubt.place,
-                facts=dict(doubt.facts),
-                message=said.words,
-            )
+            DoubtDetails.from_row(doubt, facts=dict(doubt.facts), message=said.words)
             for doubt, said in zip(each.findings.doubts, words, strict=True)
         ]
         rows.append(

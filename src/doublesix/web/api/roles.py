@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from ninja import Schema
 from pydantic import Field
 
 from doublesix.store import log
@@ -14,7 +13,7 @@ from doublesix.store.services import tournaments
 from doublesix.store.services.appointments import appoint_by_address
 from doublesix.web.api.fields import Email, Line120
 from doublesix.web.api.operations import EventRouter
-from doublesix.web.api.schemas import RoleHolder, Success
+from doublesix.web.api.schemas import DetailsSchema, RoleHolder, Success
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.addresses import whole_address
 from doublesix.web.presentation.log_words import list_log_entries
@@ -24,7 +23,7 @@ router = EventRouter(tags=["Roles and the log"])
 AppointableRole = Literal["treasurer", "scorekeeper", "judge", "secretary", "organiser"]
 
 
-class LogRecord(Schema):
+class LogRecord(DetailsSchema):
     """A line of the log: when, who, what, and what they wrote."""
 
     at: datetime
@@ -46,10 +45,8 @@ def get_log(access: EventAccess) -> list[LogRecord]:
     """The log in words, from the beginning."""
     happened = log.load(access.tournament.stream)
     names = name_actors(each.by for each in happened)
-    return [
-        LogRecord(at=line.logged.at, by=line.by, words=line.words, more=line.more)
-        for line in list_log_entries(happened, names, access.tournament.zone)
-    ]
+    lines = list_log_entries(happened, names, access.tournament.zone)
+    return [LogRecord.from_row(line, at=line.logged.at) for line in lines]
 
 
 @router.read("/events/{slug}/roles", "appoint")
