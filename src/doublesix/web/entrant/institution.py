@@ -1,5 +1,6 @@
 """An institution's form: its head, its teams, its endorsement, its representatives."""
 
+from functools import partial
 from typing import NamedTuple
 
 from django import forms
@@ -14,20 +15,20 @@ from doublesix.store.queries.institutions import official_address
 from doublesix.store.queries.ownership import is_representative
 from doublesix.store.services import endorsements, entries, institution_forms, representatives
 from doublesix.tournament import entries as rules
-from doublesix.web.entrant.decorators import require_post
 from doublesix.web.entrant.entry_form import FieldDifference
 from doublesix.web.entrant.forms import HeadForm, InvitationForm, OfficerForm
 from doublesix.web.presentation.addresses import endorsement_address
 from doublesix.web.presentation.entry_words import Requirement, describe_lacks
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page, revision_in
+from doublesix.web.requests.attempts import attempt, attempt_at, render_page, revision_in
 from doublesix.web.requests.entries import (
     entry_address,
     find_institution,
     form_context,
     institution_address,
 )
+from doublesix.web.requests.forms_only import forms_only
 
 
 class Team(NamedTuple):
@@ -78,7 +79,7 @@ def _save_head(access: EventAccess, institution: Institution, form: HeadForm, re
 
 
 @at_event("fill_in")
-@require_post
+@forms_only("enter")
 def enter_add_team(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """A further team; one too many is refused, and the internal tournament offered (E3)."""
     institution = find_institution(access, pk)
@@ -93,7 +94,7 @@ def enter_add_team(request: HttpRequest, access: EventAccess, pk: int) -> HttpRe
 
 
 @at_event("ask_endorsement")
-@require_post
+@forms_only("enter")
 def enter_ask_endorsement(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Mail the supervising officer a link; one sent before no longer works."""
     institution = find_institution(access, pk)
@@ -137,17 +138,13 @@ def own_address_words() -> str:
 
 
 @at_event("ask_endorsement")
-@require_post
+@forms_only("enter")
 def enter_revoke_endorsement(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Let the link that was sent work no longer."""
     institution = find_institution(access, pk)
-
-    def do() -> str:
-        endorsements.revoke(institution, access.actor)
-        return institution_address(access, institution)
-
+    act = partial(endorsements.revoke, institution, access.actor)
     said = _("The link no longer works.")
-    answer = attempt(request, do, said, access.tournament.zone)
+    answer = attempt_at(access, act, said, "enter_institution", institution.pk)
     return answer or _page(request, access, institution)
 
 
@@ -157,27 +154,23 @@ def _ask(access: EventAccess, institution: Institution, email: str) -> str:
 
 
 @at_event("fill_in")
-@require_post
+@forms_only("enter")
 def enter_invite(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Let a colleague work on the form too."""
     institution = find_institution(access, pk)
     form = InvitationForm(request.POST)
     if form.is_valid():
         email = form.cleaned_data["colleague_email"]
-
-        def do() -> str:
-            representatives.invite(institution, email, access.actor)
-            return institution_address(access, institution)
-
+        act = partial(representatives.invite, institution, email, access.actor)
         said = _("{email} can now work on the form and is told so by mail.").format(email=email)
-        answer = attempt(request, do, said, access.tournament.zone)
+        answer = attempt_at(access, act, said, "enter_institution", institution.pk)
         if answer is not None:
             return answer
     return _page(request, access, institution, invitation=form)
 
 
 @at_event("fill_in")
-@require_post
+@forms_only("enter")
 def enter_leave(request: HttpRequest, access: EventAccess, pk: int, account: int) -> HttpResponse:
     """Take the form out of a representative's hands, one's own too."""
     institution = find_institution(access, pk)

@@ -1,12 +1,11 @@
 """Start now: one tap, and one page that says whom it tells, how many they are, and who is missing (E10)."""
 
+from functools import partial
 from typing import Final, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from doublesix.app.match_readings import MatchReading
 from doublesix.store.dates import place_of
@@ -20,8 +19,8 @@ from doublesix.web.floor.confirmation import EARLY, TELLS, is_early
 from doublesix.web.floor.views import floor_page
 from doublesix.web.presentation.floor import Floor
 from doublesix.web.presentation.floor_words import clock, entries_words, row_of, until
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt
+from doublesix.web.requests.access import EventAccess, form_at_event
+from doublesix.web.requests.attempts import attempt_at
 from doublesix.web.requests.refusal_fields import show_refusal
 
 WITHOUT: Final = "without"
@@ -44,8 +43,7 @@ def _get_match(access: EventAccess, number: int) -> tuple[Floor, MatchReading]:
     return floor, match
 
 
-@at_event("floor")
-@require_POST
+@form_at_event("floor")
 def floor_start(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """Begin a match at this moment, before its hour or after it."""
     floor, found = _get_match(access, match)
@@ -61,13 +59,9 @@ def floor_start(request: HttpRequest, access: EventAccess, match: int) -> HttpRe
     if not is_confirmed or (day.is_early(floor.state, floor.at) and not is_early(request)):
         return _confirm(request, access, floor, found, seen, missing)
     command = command._replace(before_start=is_early(request))
-
-    def do() -> str:
-        start_now(access.tournament, command, access.actor)
-        return reverse("floor_match", args=[access.tournament.slug, match])
-
+    act = partial(start_now, access.tournament, command, access.actor)
     words = _("Match {number} has begun.").format(number=match + 1)
-    done = attempt(request, do, words, access.tournament.zone)
+    done = attempt_at(access, act, words, "floor_match", match)
     return done or _confirm(request, access, *_get_match(access, match), seen, missing)
 
 

@@ -21,7 +21,8 @@ from doublesix.web.lots.late_view import LateView
 from doublesix.web.presentation.local_times import SHAPE
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.attempts import attempt, attempt_at, render_page
+from doublesix.web.requests.forms_only import forms_only
 
 
 def address(access: EventAccess) -> str:
@@ -154,18 +155,13 @@ def _step(
 ) -> HttpResponse:
     """A step of the late draw, and the page again."""
 
-    def do() -> str:
-        act()
-        return address(access)
-
-    return attempt(request, do, said, access.tournament.zone) or _page(request, access, **filled)
+    return attempt_at(access, act, said, "late") or _page(request, access, **filled)
 
 
 @at_event("late")
+@forms_only("late")
 def commit(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Throw a secret and publish its commitment, with who is drawn for which byes."""
-    if request.method != "POST":
-        return redirect(address(access))
     form = CommitForm(request.POST, zone=access.tournament.zone)
     if not form.is_valid():
         return _page(request, access, commit=form)
@@ -200,10 +196,9 @@ def values(request: HttpRequest, access: EventAccess) -> HttpResponse:
 
 
 @at_event("late")
+@forms_only("late")
 def reveal(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Show the secret."""
-    if request.method != "POST":
-        return redirect(address(access))
     said = _("The late places are drawn.")
     return _step(request, access, lambda: late_draws.reveal(access.tournament, access.actor), said)
 
@@ -227,19 +222,17 @@ def record(request: HttpRequest, access: EventAccess) -> HttpResponse:
 
 
 @at_event("late")
+@forms_only("late")
 def confirm(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Agree with the places that another person wrote down."""
-    if request.method != "POST":
-        return redirect(address(access))
     said = _("The late places are drawn.")
     return _step(request, access, lambda: late_draws.confirm_lots(access.tournament, access.actor), said)
 
 
 @at_event("late")
+@forms_only("late")
 def dismiss(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Have the places written down anew."""
-    if request.method != "POST":
-        return redirect(address(access))
     said = _("What was written down is dismissed. Please write the places down anew.")
     return _step(request, access, lambda: late_draws.dismiss_lots(access.tournament, access.actor), said)
 

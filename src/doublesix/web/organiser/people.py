@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
 from doublesix.app.roles import ACTS, APPOINTED, ORGANISER
 from doublesix.store.models import Role
@@ -16,7 +15,7 @@ from doublesix.store.services.appointments import appoint_by_address
 from doublesix.web.organiser.overview import page_context
 from doublesix.web.presentation.addresses import whole_address
 from doublesix.web.presentation.words import role_words
-from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
 from doublesix.web.requests.attempts import attempt, number_in, render_page
 
 
@@ -64,8 +63,7 @@ def _appoint(access: EventAccess, email: str, name: str, role: str) -> str:
     return reverse("organise_people", args=[access.tournament.slug])
 
 
-@at_event("appoint")
-@require_POST
+@form_at_event("appoint")
 def dismiss(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Take a role away; an event keeps one organiser at least."""
     answer = attempt(

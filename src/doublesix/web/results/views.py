@@ -4,9 +4,7 @@ from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from doublesix.store.services import tournaments, typed_results
 from doublesix.tournament import commands
@@ -14,8 +12,8 @@ from doublesix.tournament.fixtures import Fixture
 from doublesix.tournament.progress import fixtures_left
 from doublesix.tournament.state import DRAWN
 from doublesix.web.presentation.board import BoardMatch, full_board
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import REFUSED_STATUS, SeeOther, attempt
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import REFUSED_STATUS, SeeOther, attempt_at
 from doublesix.web.results.forms import ResultForm
 
 
@@ -56,8 +54,7 @@ def results_desk(request: HttpRequest, access: EventAccess) -> HttpResponse:
     return _page(request, access)
 
 
-@require_POST
-@at_event("record_result")
+@form_at_event("record_result")
 def record_result(request: HttpRequest, access: EventAccess, number: int) -> HttpResponse:
     """What a table reports."""
     fixture = next((each for each in fixtures_left(access.state) if each.number == number), None)
@@ -69,7 +66,7 @@ def record_result(request: HttpRequest, access: EventAccess, number: int) -> Htt
     if form is not None and not form.is_valid():
         return _page(request, access, form, REFUSED_STATUS)
 
-    def do() -> str:
+    def do() -> None:
         if form is None:
             tournaments.carry_out(
                 access.tournament, commands.StartMatch(number), access.actor
@@ -78,7 +75,6 @@ def record_result(request: HttpRequest, access: EventAccess, number: int) -> Htt
             typed_results.record(
                 access.tournament, number, form.result, access.actor, is_judged=form.is_judged
             )
-        return reverse("results_desk", args=[access.tournament.slug])
 
-    done: SeeOther | None = attempt(request, do, _("The result is kept."), access.tournament.zone, form)
+    done: SeeOther | None = attempt_at(access, do, _("The result is kept."), "results_desk", form=form)
     return done or _page(request, access, form, REFUSED_STATUS)

@@ -15,7 +15,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets.phone_commands import read_body
@@ -27,7 +27,7 @@ from doublesix.tournament.refusal import Refusal
 from doublesix.web.presentation import addresses
 from doublesix.web.presentation.sheet import present_sheet
 from doublesix.web.presentation.sheet_names import Data
-from doublesix.web.requests.access import EventAccess, View, at_event
+from doublesix.web.requests.access import EventAccess, View, at_event, form_at_event
 from doublesix.web.requests.attempts import attempt, attempt_prepared
 from doublesix.web.table import phrases, script
 from doublesix.web.table.actions import do_once, preview, refusal_answer
@@ -96,8 +96,7 @@ def view(request: HttpRequest, access: EventAccess, table: sheets.Table) -> Http
     return JsonResponse(_view(table))
 
 
-@at_event("record_result")
-@require_POST
+@form_at_event("record_result")
 @never_cache
 @for_match
 def do(request: HttpRequest, access: EventAccess, table: sheets.Table) -> HttpResponse:
@@ -133,8 +132,7 @@ def _again(table: sheets.Table) -> Data | None:
 # Photos of the paper
 
 
-@at_event("record_result")
-@require_POST
+@form_at_event("record_result")
 @for_match
 def photo_add(request: HttpRequest, access: EventAccess, table: sheets.Table) -> HttpResponse:
     """Attach a photo of the paper sheet."""
@@ -207,8 +205,7 @@ def _code(address: str) -> str:
     return str(segno.make(address, error="m", micro=False).svg_inline(omitsize=True, border=0))
 
 
-@at_event("floor")
-@require_POST
+@form_at_event("floor")
 @for_match
 def link_revoke(request: HttpRequest, access: EventAccess, table: sheets.Table) -> HttpResponse:
     """Let the link, and every phone that used it, work no longer."""
