@@ -20,7 +20,6 @@ from doublesix.web.api import ownership
 from doublesix.web.api.fields import Id, Number
 from doublesix.web.api.floor import floor_of
 from doublesix.web.api.operations import EventRouter, link_operation, prepared_operation
-from doublesix.web.api.schemas import Success
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation import addresses
 from doublesix.web.presentation.arrivals import Roll
@@ -119,11 +118,10 @@ def list_check_ins(access: EventAccess) -> PresenceList:
     return PresenceList.from_access(access)
 
 
-@router.write("/events/{slug}/check-in", "check_in")
-def check_in_entry(access: EventAccess, body: CheckInRequest) -> PresenceList:
+@router.write("/events/{slug}/check-in", "check_in", shows=PresenceList)
+def check_in_entry(access: EventAccess, body: CheckInRequest) -> None:
     """Note who of an entry is there (E2)."""
     carry_out(access.tournament, commands.CheckIn(body.number, tuple(body.places)), access.actor)
-    return PresenceList.from_access(access)
 
 
 @router.get("/check-in/{token}", response=EntryPresence)
@@ -200,7 +198,6 @@ def send_slips(access: EventAccess) -> SlipCount:
 
 
 @router.write("/events/{slug}/mine/entries/{entry}/told-by", "enter")
-def choose_channel(access: EventAccess, entry: Id, body: ChannelRequest) -> Success:
+def choose_channel(access: EventAccess, entry: Id, body: ChannelRequest) -> None:
     """Choose how one is told what is not a matter of the rules."""
     at_floor.choose_channel(ownership.entry(access, entry), body.tell_by)
-    return Success()

@@ -13,7 +13,7 @@ from doublesix.web.api.fields import Amount, Id, Line, Line80, Line120, Line200,
 from doublesix.web.api.operations import EventRouter, prepared_operation
 from doublesix.web.api.own_entries import PersonRequest, Place, RevisionRequest
 from doublesix.web.api.review import DeskRevisionRequest, entry_of
-from doublesix.web.api.schemas import EntryDetails, Success
+from doublesix.web.api.schemas import EntryDetails
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
@@ -112,7 +112,6 @@ def revoke_refusal(access: EventAccess, entry: Id, body: RevocationRequest) -> E
 
 
 @router.write("/events/{slug}/entries/{entry}/arrival", "check_in")
-def note_arrival(access: EventAccess, entry: Id, body: ArrivalRequest) -> Success:
+def note_arrival(access: EventAccess, entry: Id, body: ArrivalRequest) -> None:
     """Note before the lots that the people of an entry are there: they are checked in with their number."""
     early_arrivals.note_arrival(entry_of(access, entry), access.actor, is_here=body.is_here)
-    return Success()

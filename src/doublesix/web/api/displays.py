@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from ninja import Schema
 from pydantic import Field
 
@@ -47,10 +47,7 @@ class DisplayList(Schema):
 
 
 def _display(access: EventAccess, number: int) -> Display:
-    found = Display.objects.filter(tournament=access.tournament, pk=number).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(Display, tournament=access.tournament, pk=number)
 
 
 @router.read("/events/{slug}/displays", "displays")
@@ -59,22 +56,19 @@ def list_displays(access: EventAccess) -> DisplayList:
     return DisplayList.from_access(access)
 
 
-@router.write("/events/{slug}/displays", "displays")
-def add_display(access: EventAccess, body: DisplaySettings) -> DisplayList:
+@router.write("/events/{slug}/displays", "displays", shows=DisplayList)
+def add_display(access: EventAccess, body: DisplaySettings) -> None:
     """Add a display."""
     displays.add(access.tournament, body.name, body.pages, body.seconds)
-    return DisplayList.from_access(access)
 
 
-@router.write("/events/{slug}/displays/{display}", "displays", method="PUT")
-def change_display(access: EventAccess, display: Id, body: DisplaySettings) -> DisplayList:
+@router.write("/events/{slug}/displays/{display}", "displays", method="PUT", shows=DisplayList)
+def change_display(access: EventAccess, display: Id, body: DisplaySettings) -> None:
     """Change what a display shows; its screen follows by itself."""
     displays.change(_display(access, display), body.name, body.pages, body.seconds)
-    return DisplayList.from_access(access)
 
 
-@router.write("/events/{slug}/displays/{display}", "displays", method="DELETE")
-def remove_display(access: EventAccess, display: Id) -> DisplayList:
+@router.write("/events/{slug}/displays/{display}", "displays", method="DELETE", shows=DisplayList)
+def remove_display(access: EventAccess, display: Id) -> None:
     """Remove a display."""
     displays.remove(_display(access, display))
-    return DisplayList.from_access(access)

@@ -93,10 +93,9 @@ def ask_endorsement(access: EventAccess, institution: Id, body: OfficerAddress) 
 
 
 @router.write("/events/{slug}/institutions/{institution}/endorsements/revoke", "ask_endorsement")
-def revoke_endorsements(access: EventAccess, institution: Id) -> Success:
+def revoke_endorsements(access: EventAccess, institution: Id) -> None:
     """Let no link that was sent work any longer."""
     endorsements.revoke(find_institution(access, institution), access.actor)
-    return Success()
 
 
 @router.write("/events/{slug}/institutions/{institution}/endorsements/paper", "record_endorsement")

@@ -252,11 +252,10 @@ def publish_event(access: EventAccess) -> EventDetails:
     return _step(access, commands.Publish())
 
 
-@router.write("/events/{slug}/public", "publish")
-def release_event(access: EventAccess) -> EventDetails:
+@router.write("/events/{slug}/public", "publish", shows=EventDetails)
+def release_event(access: EventAccess) -> None:
     """Let everybody see an event that was imported from an archive."""
     restoration.make_public(access.tournament)
-    return EventDetails.from_access(access)
 
 
 @router.write("/events/{slug}/open", "publish")

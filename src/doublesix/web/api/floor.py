@@ -246,55 +246,48 @@ def list_proposals(access: EventAccess) -> list[ProposalDetails]:
     return FloorDetails.from_access(access).proposals
 
 
-@router.write("/events/{slug}/tables", "floor")
-def lay_tables(access: EventAccess, body: TablesRequest) -> FloorDetails:
+@router.write("/events/{slug}/tables", "floor", shows=FloorDetails)
+def lay_tables(access: EventAccess, body: TablesRequest) -> None:
     """Say which tables there are."""
     tables = tuple(HallTable(each.number, each.place) for each in body.tables)
     carry_out(access.tournament, commands.LayTables(tables, body.is_fixed), access.actor)
-    return FloorDetails.from_access(access)
 
 
-@router.write("/events/{slug}/stages", "floor")
-def plan_stage(access: EventAccess, body: StageRequest) -> FloorDetails:
+@router.write("/events/{slug}/stages", "floor", shows=FloorDetails)
+def plan_stage(access: EventAccess, body: StageRequest) -> None:
     """Give a part of the event its day and hour (E10)."""
     carry_out(access.tournament, commands.PlanStage(body.phase, body.at.astimezone(UTC)), access.actor)
-    return FloorDetails.from_access(access)
 
 
-@router.write("/events/{slug}/stages/assign", "floor")
-def assign_stage(access: EventAccess, body: StageCallRequest) -> FloorDetails:
+@router.write("/events/{slug}/stages/assign", "floor", shows=FloorDetails)
+def assign_stage(access: EventAccess, body: StageCallRequest) -> None:
     """Call all of a stage at once."""
     command = commands.CallStage(body.phase, _utc(body.at), body.minutes, body.before_start)
     carry_out(access.tournament, command, access.actor)
-    return FloorDetails.from_access(access)
 
 
-@router.write("/events/{slug}/calls/next", "floor")
-def call_next_matches(access: EventAccess, body: NextCallRequest | None = None) -> FloorDetails:
+@router.write("/events/{slug}/calls/next", "floor", shows=FloorDetails)
+def call_next_matches(access: EventAccess, body: NextCallRequest | None = None) -> None:
     """Call the next matches to the free tables."""
     carry_out(access.tournament, commands.CallNext(body is not None and body.before_start), access.actor)
-    return FloorDetails.from_access(access)
 
 
-@router.write("/events/{slug}/matches/{match}/call", "floor")
-def call_match(access: EventAccess, match: Number, body: CallRequest) -> FloorDetails:
+@router.write("/events/{slug}/matches/{match}/call", "floor", shows=FloorDetails)
+def call_match(access: EventAccess, match: Number, body: CallRequest) -> None:
     """Give a match a table and a start, or move it."""
     command = commands.CallMatch(match, body.table, _utc(body.at), body.before_start)
     carry_out(access.tournament, command, access.actor)
-    return FloorDetails.from_access(access)
 
 
-@router.write("/events/{slug}/matches/{match}/delay", "floor")
-def grant_delay(access: EventAccess, match: Number, body: DelayRequest) -> FloorDetails:
+@router.write("/events/{slug}/matches/{match}/delay", "floor", shows=FloorDetails)
+def grant_delay(access: EventAccess, match: Number, body: DelayRequest) -> None:
     """Let the sides of a match come until later (E10)."""
     carry_out(
         access.tournament, commands.GrantDelay(match, body.until.astimezone(UTC), body.reason), access.actor
     )
-    return FloorDetails.from_access(access)
 
 
-@router.write("/events/{slug}/matches/{match}/walk-over", "walk_over")
-def give_walk_over(access: EventAccess, match: Number, body: WalkOverRequest) -> FloorDetails:
+@router.write("/events/{slug}/matches/{match}/walk-over", "walk_over", shows=FloorDetails)
+def give_walk_over(access: EventAccess, match: Number, body: WalkOverRequest) -> None:
     """Confirm who did not come to a match in time (E10, E21)."""
     at_floor.give_walk_over(access.tournament, match, body.absent, access.actor)
-    return FloorDetails.from_access(access)

@@ -14,7 +14,7 @@ from doublesix.tournament import commands
 from doublesix.web.api.fields import Id, Line120, Number
 from doublesix.web.api.floor import FloorDetails
 from doublesix.web.api.operations import EventRouter
-from doublesix.web.api.schemas import DetailsSchema, Success
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation import addresses
 from doublesix.web.requests.access import EventAccess
@@ -88,13 +88,12 @@ class DutyLinkDetails(DetailsSchema):
         return super().from_row(row, address=addresses.duty_address(row), **more)
 
 
-@router.write("/events/{slug}/matches/{match}/start-now", "floor")
-def start_match_now(access: EventAccess, match: Number, body: StartRequest | None = None) -> FloorDetails:
+@router.write("/events/{slug}/matches/{match}/start-now", "floor", shows=FloorDetails)
+def start_match_now(access: EventAccess, match: Number, body: StartRequest | None = None) -> None:
     """Begin a match now, before its hour or after it, at its table or the next free one (E10)."""
     said = body or StartRequest()
     command = commands.StartNow(match, said.before_start, said.is_without)
     start_now(access.tournament, command, access.actor)
-    return FloorDetails.from_access(access)
 
 
 @router.read("/events/{slug}/table-codes", "floor")
@@ -103,11 +102,10 @@ def list_table_codes(access: EventAccess) -> TableCodeList:
     return TableCodeList.from_access(access)
 
 
-@router.write("/events/{slug}/table-codes/replace", "floor")
-def replace_table_codes(access: EventAccess) -> TableCodeList:
+@router.write("/events/{slug}/table-codes/replace", "floor", shows=TableCodeList)
+def replace_table_codes(access: EventAccess) -> None:
     """Replace the codes of all tables; the cards that are printed open nothing any more."""
     table_codes.replace_codes(access.tournament, [each.number for each in access.state.tables])
-    return TableCodeList.from_access(access)
 
 
 @router.write("/events/{slug}/tables/{table}/code/replace", "floor")
@@ -127,18 +125,16 @@ def get_hall_code(access: EventAccess) -> HallCodeDetails:
     return HallCodeDetails.from_access(access)
 
 
-@router.write("/events/{slug}/hall-code", "floor")
-def set_hall_code(access: EventAccess, body: HallCodeRequest) -> HallCodeDetails:
+@router.write("/events/{slug}/hall-code", "floor", shows=HallCodeDetails)
+def set_hall_code(access: EventAccess, body: HallCodeRequest) -> None:
     """Say whether the hall's code is asked for at check-in by link."""
     hall_codes.want_code(access.tournament, body.is_wanted)
-    return HallCodeDetails.from_access(access)
 
 
-@router.write("/events/{slug}/hall-code/change", "floor")
-def change_hall_code(access: EventAccess) -> HallCodeDetails:
+@router.write("/events/{slug}/hall-code/change", "floor", shows=HallCodeDetails)
+def change_hall_code(access: EventAccess) -> None:
     """Show another code in the hall."""
     hall_codes.change_code(access.tournament)
-    return HallCodeDetails.from_access(access)
 
 
 @router.read("/events/{slug}/duty-links", "link_scorekeepers")
@@ -158,7 +154,6 @@ def make_duty_link(access: EventAccess, body: DutyLinkRequest) -> DutyLinkDetail
 
 
 @router.write("/events/{slug}/duty-links/{link}/revoke", "link_scorekeepers")
-def revoke_duty_link(access: EventAccess, link: Id) -> Success:
+def revoke_duty_link(access: EventAccess, link: Id) -> None:
     """Let a link from the desk work no longer."""
     duty_links.revoke_link(access.tournament, link, access.actor)
-    return Success()

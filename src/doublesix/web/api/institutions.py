@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Annotated
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from ninja import File, Query, Schema, UploadedFile
 from pydantic import Field
 
@@ -15,7 +16,7 @@ from doublesix.web.api.answers import ApiFault
 from doublesix.web.api.fields import Email, Id, Line, Line120
 from doublesix.web.api.operations import EventRouter, prepared_operation
 from doublesix.web.api.own_entries import RevisionRequest
-from doublesix.web.api.schemas import DetailsSchema, Success
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import EventAccess
@@ -97,10 +98,7 @@ class ListImportPreview(Schema):
 
 
 def _find(access: EventAccess, pk: int) -> ListedInstitution:
-    found = access.tournament.listed_institutions.select_related("tournament").filter(pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(access.tournament.listed_institutions.select_related("tournament"), pk=pk)
 
 
 def _values(body: ListedInstitutionRequest) -> dict[str, str]:
@@ -130,10 +128,9 @@ def save_listed_institution(
 
 
 @router.write("/events/{slug}/listed-institutions/{listed}/remove", "keep_institutions")
-def remove_listed_institution(access: EventAccess, listed: Id, body: RevisionRequest) -> Success:
+def remove_listed_institution(access: EventAccess, listed: Id, body: RevisionRequest) -> None:
     """Take an institution off the list; forms that it has begun stay."""
     institutions.remove(_find(access, listed), body.revision)
-    return Success()
 
 
 @router.write("/events/{slug}/listed-institutions/{listed}/spellings", "keep_institutions")

@@ -52,47 +52,41 @@ def list_calls(access: EventAccess) -> CallList:
     return CallList.from_access(access)
 
 
-@router.write("/events/{slug}/judge/duty", "judge")
-def set_duty(access: EventAccess, body: DutyRequest) -> CallList:
+@router.write("/events/{slug}/judge/duty", "judge", shows=CallList)
+def set_duty(access: EventAccess, body: DutyRequest) -> None:
     """Go on duty, or off it."""
     duty.set_duty(access.tournament, body.is_on, access.actor)
-    return CallList.from_access(access)
 
 
-@router.write("/events/{slug}/matches/{match}/calls/{call}/acknowledge", "judge")
-def acknowledge_call(access: EventAccess, match: Number, call: Number) -> CallList:
+@router.write("/events/{slug}/matches/{match}/calls/{call}/acknowledge", "judge", shows=CallList)
+def acknowledge_call(access: EventAccess, match: Number, call: Number) -> None:
     """A judge is coming."""
     floor_judge.acknowledge(access.tournament, match, call, access.actor)
-    return CallList.from_access(access)
 
 
-@router.write("/events/{slug}/matches/{match}/calls/{call}/close", "judge")
-def close_call(access: EventAccess, match: Number, call: Number) -> CallList:
+@router.write("/events/{slug}/matches/{match}/calls/{call}/close", "judge", shows=CallList)
+def close_call(access: EventAccess, match: Number, call: Number) -> None:
     """The judge was there, and nothing had to be ruled."""
     sheets.act_on_sheet(access.tournament, match, cmd.CloseCall(call), access.actor)
-    return CallList.from_access(access)
 
 
-@router.write("/events/{slug}/matches/{match}/keep", "judge")
-def keep_round(access: EventAccess, match: Number, body: RoundRequest) -> CallList:
+@router.write("/events/{slug}/matches/{match}/keep", "judge", shows=CallList)
+def keep_round(access: EventAccess, match: Number, body: RoundRequest) -> None:
     """Of what was written for a round, this version holds."""
     sheets.act_on_sheet(access.tournament, match, cmd.Keep(body.round), access.actor)
-    return CallList.from_access(access)
 
 
-@router.write("/events/{slug}/matches/{match}/take-back", "judge")
-def take_back_round(access: EventAccess, match: Number, body: RoundRequest) -> CallList:
+@router.write("/events/{slug}/matches/{match}/take-back", "judge", shows=CallList)
+def take_back_round(access: EventAccess, match: Number, body: RoundRequest) -> None:
     """A round that does not count yet is taken back."""
     sheets.act_on_sheet(access.tournament, match, cmd.Withdraw(body.round, cmd.JUDGE), access.actor)
-    return CallList.from_access(access)
 
 
-@router.write("/events/{slug}/matches/{match}/judge-line-up", "judge")
-def change_line_up(access: EventAccess, match: Number, body: LineUpRequest) -> CallList:
+@router.write("/events/{slug}/matches/{match}/judge-line-up", "judge", shows=CallList)
+def change_line_up(access: EventAccess, match: Number, body: LineUpRequest) -> None:
     """Somebody else plays for a side, during the match too (E2)."""
     people = tuple(cmd.Person(each.number, each.place) for each in body.people)
     floor_judge.change_line_up(access.tournament, match, body.side, people, access.actor)
-    return CallList.from_access(access)
 
 
 @router.read("/events/{slug}/matches/{match}/rulings", "see")

@@ -20,15 +20,13 @@ class LastHandRequest(RequestSchema):
     matches: Annotated[list[Number], Field(min_length=1, max_length=500)]
 
 
-@router.write("/events/{slug}/last-hand", "last_hand")
-def announce_last_hand(access: EventAccess, body: LastHandRequest) -> FloorDetails:
+@router.write("/events/{slug}/last-hand", "last_hand", shows=FloorDetails)
+def announce_last_hand(access: EventAccess, body: LastHandRequest) -> None:
     """Say that the hand being played is the last of its game, because its time is over (E40)."""
     last_hand.announce(access.tournament, body.matches, access.actor)
-    return FloorDetails.from_access(access)
 
 
-@router.write("/events/{slug}/matches/{match}/last-hand/take-back", "last_hand")
-def take_back_last_hand(access: EventAccess, match: Number) -> FloorDetails:
+@router.write("/events/{slug}/matches/{match}/last-hand/take-back", "last_hand", shows=FloorDetails)
+def take_back_last_hand(access: EventAccess, match: Number) -> None:
     """It was announced by mistake, and no round was written as the last."""
     last_hand.take_back(access.tournament, match, access.actor)
-    return FloorDetails.from_access(access)

@@ -182,54 +182,47 @@ def add_late_entry(access: EventAccess, entry: Id, body: LateReasonRequest) -> L
     return LateEntryDetails(entry=row.pk, name=row.name, status=row.status, number=state.draw.numbers[row.pk])
 
 
-@router.write("/events/{slug}/late/commit", "late")
-def commit_late_draw(access: EventAccess, body: LateCommitmentRequest) -> LateDetails:
+@router.write("/events/{slug}/late/commit", "late", shows=LateDetails)
+def commit_late_draw(access: EventAccess, body: LateCommitmentRequest) -> None:
     """Publish the commitment of a late draw: who is drawn, for which byes."""
     late_draws.commit(access.tournament, body.sources, body.moment, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.write("/events/{slug}/late/values", "late")
-def enter_late_values(access: EventAccess, body: LateValuesRequest) -> LateDetails:
+@router.write("/events/{slug}/late/values", "late", shows=LateDetails)
+def enter_late_values(access: EventAccess, body: LateValuesRequest) -> None:
     """Write down what the public sources of the late draw said."""
     late_draws.enter_values(access.tournament, body.values, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.write("/events/{slug}/late/reveal", "late")
-def reveal_late_secret(access: EventAccess) -> LateDetails:
+@router.write("/events/{slug}/late/reveal", "late", shows=LateDetails)
+def reveal_late_secret(access: EventAccess) -> None:
     """Show the secret of the late draw; the places follow."""
     late_draws.reveal(access.tournament, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.write("/events/{slug}/late/lots", "late")
-def record_late_places(access: EventAccess, body: LatePlacesRequest) -> LateDetails:
+@router.write("/events/{slug}/late/lots", "late", shows=LateDetails)
+def record_late_places(access: EventAccess, body: LatePlacesRequest) -> None:
     """Write down late places that were drawn by hand."""
     places = {each.number: each.place for each in body.places}
     late_draws.record_lots(access.tournament, places, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.write("/events/{slug}/late/lots/confirm", "late")
-def confirm_late_places(access: EventAccess) -> LateDetails:
+@router.write("/events/{slug}/late/lots/confirm", "late", shows=LateDetails)
+def confirm_late_places(access: EventAccess) -> None:
     """Agree with the late places that somebody else wrote down."""
     late_draws.confirm_lots(access.tournament, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.write("/events/{slug}/late/lots/dismiss", "late")
-def dismiss_late_places(access: EventAccess) -> LateDetails:
+@router.write("/events/{slug}/late/lots/dismiss", "late", shows=LateDetails)
+def dismiss_late_places(access: EventAccess) -> None:
     """Have the late places written down anew."""
     late_draws.dismiss_lots(access.tournament, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.write("/events/{slug}/late/call-off", "late")
-def call_off_late_draw(access: EventAccess, body: LateReasonRequest) -> LateDetails:
+@router.write("/events/{slug}/late/call-off", "late", shows=LateDetails)
+def call_off_late_draw(access: EventAccess, body: LateReasonRequest) -> None:
     """Not make the late draw that was committed to, with the reason; another one may be begun."""
     late_draws.call_off(access.tournament, body.reason, access.actor)
-    return LateDetails.from_access(access)
 
 
 @router.read("/events/{slug}/draw/late/{index}/proof", "see")
@@ -241,18 +234,16 @@ def get_late_proof(access: EventAccess, index: Number) -> dict[str, Any]:
     return found[index - 1]
 
 
-@router.write("/events/{slug}/retire", "retire")
-def retire_entry(access: EventAccess, body: RetirementRequest) -> LateDetails:
+@router.write("/events/{slug}/retire", "retire", shows=LateDetails)
+def retire_entry(access: EventAccess, body: RetirementRequest) -> None:
     """Note that somebody leaves and is no offender (E43)."""
     retirements.retire(access.tournament, body.number, body.reason, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.write("/events/{slug}/retire/undo", "retire")
-def undo_retirement(access: EventAccess, body: RetirementRequest) -> LateDetails:
+@router.write("/events/{slug}/retire/undo", "retire", shows=LateDetails)
+def undo_retirement(access: EventAccess, body: RetirementRequest) -> None:
     """Have who left back, until the next match that follows from it has been called (E43)."""
     retirements.take_back(access.tournament, body.number, body.reason, access.actor)
-    return LateDetails.from_access(access)
 
 
 @router.write("/events/{slug}/list/{number}/people/{place}/substitute", "substitute")

@@ -175,60 +175,52 @@ def verify_draw(request: HttpRequest) -> ProofVerdict:
     )
 
 
-@router.write("/events/{slug}/draw/freeze", "draw")
-def freeze_list(access: EventAccess) -> DrawDetails:
+@router.write("/events/{slug}/draw/freeze", "draw", shows=DrawDetails)
+def freeze_list(access: EventAccess) -> None:
     """Number the entries and fix the list."""
     draws.freeze(access.tournament, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.write("/events/{slug}/draw/commit", "draw")
-def commit_draw(access: EventAccess, body: CommitmentRequest) -> DrawDetails:
+@router.write("/events/{slug}/draw/commit", "draw", shows=DrawDetails)
+def commit_draw(access: EventAccess, body: CommitmentRequest) -> None:
     """Publish the commitment to a secret, with the sources and the moment."""
     draws.commit(access.tournament, body.sources, body.moment, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.write("/events/{slug}/draw/values", "draw")
-def enter_values(access: EventAccess, body: ValuesRequest) -> DrawDetails:
+@router.write("/events/{slug}/draw/values", "draw", shows=DrawDetails)
+def enter_values(access: EventAccess, body: ValuesRequest) -> None:
     """Write down what the public sources said."""
     draws.enter_values(access.tournament, body.values, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.write("/events/{slug}/draw/reveal", "draw")
-def reveal_secret(access: EventAccess) -> DrawDetails:
+@router.write("/events/{slug}/draw/reveal", "draw", shows=DrawDetails)
+def reveal_secret(access: EventAccess) -> None:
     """Show the secret; the order follows."""
     draws.reveal(access.tournament, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.write("/events/{slug}/draw/lots", "draw")
-def record_lots(access: EventAccess, body: LotsRequest) -> DrawDetails:
+@router.write("/events/{slug}/draw/lots", "draw", shows=DrawDetails)
+def record_lots(access: EventAccess, body: LotsRequest) -> None:
     """Write down lots that were drawn by hand."""
     draws.record_lots(access.tournament, body.order, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.write("/events/{slug}/draw/partners", "draw")
-def record_partners(access: EventAccess, body: PartnersRequest) -> DrawDetails:
+@router.write("/events/{slug}/draw/partners", "draw", shows=DrawDetails)
+def record_partners(access: EventAccess, body: PartnersRequest) -> None:
     """Write down the numbers that players drew for their partners (F2)."""
     draws.record_numbers(access.tournament, body.drawn, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.write("/events/{slug}/draw/lots/confirm", "draw")
-def confirm_lots(access: EventAccess) -> DrawDetails:
+@router.write("/events/{slug}/draw/lots/confirm", "draw", shows=DrawDetails)
+def confirm_lots(access: EventAccess) -> None:
     """Agree with the lots that somebody else wrote down."""
     draws.confirm_lots(access.tournament, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.write("/events/{slug}/draw/lots/dismiss", "draw")
-def dismiss_lots(access: EventAccess) -> DrawDetails:
+@router.write("/events/{slug}/draw/lots/dismiss", "draw", shows=DrawDetails)
+def dismiss_lots(access: EventAccess) -> None:
     """Have the lots written down anew."""
     draws.dismiss_lots(access.tournament, access.actor)
-    return DrawDetails.from_access(access)
 
 
 @router.write("/events/{slug}/draw/show", "draw")
@@ -251,8 +243,7 @@ def note_attendance(access: EventAccess, body: AttendanceRequest) -> AttendanceL
     return AttendanceList(there=sorted(state.draw.there) if state.draw else [])
 
 
-@router.write("/events/{slug}/strike", "strike")
-def strike_entry(access: EventAccess, body: StrikeRequest) -> DrawDetails:
+@router.write("/events/{slug}/strike", "strike", shows=DrawDetails)
+def strike_entry(access: EventAccess, body: StrikeRequest) -> None:
     """Strike an entry that withdrew after the freeze; it keeps its place."""
     draws.strike(access.tournament, body.number, body.reason, access.actor)
-    return DrawDetails.from_access(access)

@@ -11,7 +11,7 @@ from doublesix.web.api.fields import Amount, Id, Line200
 from doublesix.web.api.operations import EventRouter
 from doublesix.web.api.own_entries import VoucherRequest
 from doublesix.web.api.review import entry_of
-from doublesix.web.api.schemas import AccountMovement, AccountSums, DetailsSchema, Success
+from doublesix.web.api.schemas import AccountMovement, AccountSums, DetailsSchema
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
@@ -160,10 +160,9 @@ def give_prize_voucher(access: EventAccess, number: Id) -> VoucherCode:
 
 
 @router.write("/events/{slug}/vouchers/prizes/{number}/mail", "give_vouchers")
-def send_prize_voucher(access: EventAccess, number: Id) -> Success:
+def send_prize_voucher(access: EventAccess, number: Id) -> None:
     """Mail a winner's voucher once more, as long as it is not used (E32)."""
     prize_vouchers.mail_prize(access.tournament, number)
-    return Success()
 
 
 @router.read("/events/{slug}/vouchers", "see_fees")

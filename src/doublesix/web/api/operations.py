@@ -27,6 +27,7 @@ from doublesix.store.actor import Actor
 from doublesix.store.idempotency import Answer, fingerprint, run_once, run_once_prepared
 from doublesix.store.keys import vault
 from doublesix.web.api.callers import Caller
+from doublesix.web.api.schemas import Success
 from doublesix.web.requests.access import SAFE, EventAccess
 from doublesix.web.requests.attempts import who_asks
 
@@ -50,7 +51,11 @@ class EventRouter(Router):
         return self._add("GET", path, act, [], **options)
 
     def write(self, path: str, act: str, method: str = "POST", **options: Any) -> Callable[[View], View]:
-        """An operation that changes something of an event, for who may do ``act``, once."""
+        """An operation that changes something of an event, for who may do ``act``, once.
+
+        A function that returns nothing is answered with how it ``shows`` the event afterwards, or else with
+        :class:`Success`.
+        """
         return self._add(method, path, act, [_KEY], **options)
 
     def _add(
@@ -61,9 +66,12 @@ class EventRouter(Router):
         last: Sequence[inspect.Parameter],
         *,
         signed_in: bool | None = None,
+        shows: Any = None,
         **options: Any,
     ) -> Callable[[View], View]:
-        def decorate(view: View) -> View:
+        def decorate(function: View) -> View:
+            view, response = _answering(function, shows)
+
             @wraps(view)
             def wrapper(request: HttpRequest, slug: str, *, key: str | None = None, **given: Any) -> Any:  # noqa: ARG001
                 access: EventAccess = request.access  # type: ignore[attr-defined]  # that the guard granted
@@ -73,17 +81,26 @@ class EventRouter(Router):
 
             _, *given = inspect.signature(view).parameters.values()
             marked = _mark(wrapper, Caller(act, signed_in), [_EVENT, *given], last)
-            return self.api_operation([method], path, response=_response_of(view), **options)(marked)
+            return self.api_operation([method], path, response=response, **options)(marked)
 
         return decorate
 
 
-def _response_of(view: View) -> Any:
-    """The shape of an operation's answer, as it says it: of one that is prepared what comes in the end."""
+def _answering(view: View, shows: Any) -> tuple[View, Any]:
+    """A function that answers, and the shape of its answer: of one that is prepared what comes in the end."""
     given = inspect.signature(view).return_annotation
+    if given is None:
+
+        @wraps(view)
+        def wrapper(access: EventAccess, **sent: Any) -> Schema:
+            view(access, **sent)
+            answer: Schema = shows.from_access(access) if shows else Success()
+            return answer
+
+        return wrapper, shows or Success
     if getattr(view, "is_prepared", False):
         given = get_args(given)[1]
-    return {200: None} if given is HttpResponse else given
+    return view, {200: None} if given is HttpResponse else given
 
 
 def account_operation(view: View) -> View:

@@ -22,7 +22,6 @@ from doublesix.web.api.schemas import (
     EventSummary,
     EvidenceDetails,
     FormHead,
-    Success,
 )
 from doublesix.web.api.settings import ChangeSchema, RequestSchema
 from doublesix.web.requests.access import EventAccess
@@ -164,19 +163,17 @@ def begin_team(access: EventAccess, institution: Id) -> EntryDetails:
 
 
 @router.write("/events/{slug}/mine/institutions/{institution}/representatives", "enter")
-def invite_own_representative(access: EventAccess, institution: Id, body: InvitationRequest) -> Success:
+def invite_own_representative(access: EventAccess, institution: Id, body: InvitationRequest) -> None:
     """Let somebody else work on the form too."""
     representatives.invite(ownership.institution(access, institution), body.email, access.actor)
-    return Success()
 
 
 @router.write("/events/{slug}/mine/institutions/{institution}/representatives/leave", "enter")
-def remove_own_representative(access: EventAccess, institution: Id, body: InvitationRequest) -> Success:
+def remove_own_representative(access: EventAccess, institution: Id, body: InvitationRequest) -> None:
     """Take the form out of somebody's hands; one representative stays."""
     row = ownership.institution(access, institution)
     role = get_object_or_404(row.representatives, account__email=body.email.strip().lower())
     representatives.leave(row, role.account)
-    return Success()
 
 
 @router.write("/events/{slug}/mine/institutions/{institution}/internal", "hold_internal")

@@ -94,22 +94,19 @@ def list_matches(access: EventAccess) -> PlayDetails:
     return PlayDetails.from_access(access)
 
 
-@router.write("/events/{slug}/matches/{match}/start", "record_result")
-def start_match(access: EventAccess, match: Number) -> PlayDetails:
+@router.write("/events/{slug}/matches/{match}/start", "record_result", shows=PlayDetails)
+def start_match(access: EventAccess, match: Number) -> None:
     """A match begins, under the rules in force now (E12)."""
     carry_out(access.tournament, commands.StartMatch(match), access.actor)
-    return PlayDetails.from_access(access)
 
 
-@router.write("/events/{slug}/matches/{match}/result", "record_result")
-def record_result(access: EventAccess, match: Number, body: ResultRequest) -> PlayDetails:
+@router.write("/events/{slug}/matches/{match}/result", "record_result", shows=PlayDetails)
+def record_result(access: EventAccess, match: Number, body: ResultRequest) -> None:
     """Record what a table reports; what play cannot come to is refused, unless the judge decided it."""
     typed_results.record(access.tournament, match, body.result(), access.actor, is_judged=body.is_judged)
-    return PlayDetails.from_access(access)
 
 
-@router.write("/events/{slug}/finish", "publish")
-def finish_event(access: EventAccess) -> PlayDetails:
+@router.write("/events/{slug}/finish", "publish", shows=PlayDetails)
+def finish_event(access: EventAccess) -> None:
     """All matches are over: the ranking stands."""
     carry_out(access.tournament, commands.Finish(), access.actor)
-    return PlayDetails.from_access(access)

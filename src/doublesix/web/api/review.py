@@ -39,7 +39,6 @@ from doublesix.web.api.schemas import (
     EvidenceDetails,
     FormHead,
     MessageDetails,
-    Success,
 )
 from doublesix.web.requests.access import EventAccess
 from doublesix.web.requests.entries import find_entry_to_fill, find_institution, is_own_entry
@@ -79,10 +78,7 @@ class DuplicateDetails(Schema):
 
 def entry_of(access: EventAccess, pk: int) -> Entry:
     """An entry of this event."""
-    found = access.tournament.entries.select_related("institution", "tournament").filter(pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(access.tournament.entries.select_related("institution", "tournament"), pk=pk)
 
 
 def _form(access: EventAccess, row: Entry) -> EntryDetails:
@@ -132,10 +128,9 @@ def withdraw_entry(access: EventAccess, entry: Id, body: DeskRevisionRequest) ->
 
 
 @router.write("/events/{slug}/entries/{entry}/delete", "enter_any")
-def delete_entry(access: EventAccess, entry: Id, body: RevisionRequest) -> Success:
+def delete_entry(access: EventAccess, entry: Id, body: RevisionRequest) -> None:
     """Delete a draft that was never handed in, with all that is kept of its people."""
     entry_service.delete(entry_of(access, entry), body.revision, access.actor)
-    return Success()
 
 
 @router.write("/events/{slug}/entries/{entry}/players/{place}/evidence", "fill_in")
@@ -156,10 +151,9 @@ def save_institution(access: EventAccess, institution: Id, body: HeadChangeReque
 
 
 @router.write("/events/{slug}/institutions/{institution}/representatives", "fill_in")
-def invite_representative(access: EventAccess, institution: Id, body: InvitationRequest) -> Success:
+def invite_representative(access: EventAccess, institution: Id, body: InvitationRequest) -> None:
     """Let somebody work on the form of an institution; they are told by mail."""
     representatives.invite(find_institution(access, institution), body.email, access.actor)
-    return Success()
 
 
 @router.read(
@@ -205,10 +199,9 @@ def list_messages(access: EventAccess, after: Start = 0) -> list[MessageDetails]
 
 
 @router.write("/events/{slug}/messages/{message}/again", "messages")
-def retry_message(access: EventAccess, message: Id) -> Success:
+def retry_message(access: EventAccess, message: Id) -> None:
     """Let a message that could not be sent be tried again."""
     outbox.try_again(get_object_or_404(access.tournament.messages, pk=message))
-    return Success()
 
 
 @router.read("/events/{slug}/entries/{entry}/doubles", "review")
@@ -227,14 +220,12 @@ def list_doubles(access: EventAccess, entry: Id) -> list[DuplicateDetails]:
 
 
 @router.write("/events/{slug}/entries/{entry}/forget", "delete_personal")
-def forget_entry(access: EventAccess, entry: Id, body: RevisionRequest) -> Success:
+def forget_entry(access: EventAccess, entry: Id, body: RevisionRequest) -> None:
     """Delete the data of everybody in an entry, once the event is over."""
     personal_data.forget_entry(entry_of(access, entry), body.revision, access.actor)
-    return Success()
 
 
 @router.write("/events/{slug}/forget", "delete_personal")
-def forget_everybody(access: EventAccess) -> Success:
+def forget_everybody(access: EventAccess) -> None:
     """Delete the data of all people, once the event is over."""
     personal_data.forget_everybody(access.tournament, access.actor)
-    return Success()

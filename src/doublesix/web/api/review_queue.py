@@ -20,6 +20,7 @@ from doublesix.web.api.schemas import DetailsSchema, EntryList, EntryOverview, L
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.doubt_words import describe_doubts
 from doublesix.web.requests.access import EventAccess
+from doublesix.web.requests.downloads import document_file
 
 router = EventRouter(tags=["Review"])
 
@@ -102,9 +103,4 @@ def get_paper_page(access: EventAccess, paper: UUID, page: Id) -> HttpResponse:
     if row is None:
         raise Http404
     kind, data = documents.open_page(row, page, access.actor)
-    response = HttpResponse(data, content_type=kind)
-    response["Content-Disposition"] = "inline"
-    response["X-Content-Type-Options"] = "nosniff"
-    response["Cache-Control"] = "no-store"
-    response["Content-Security-Policy"] = "default-src 'none'; sandbox"
-    return response
+    return document_file(data, kind, "inline")

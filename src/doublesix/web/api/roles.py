@@ -13,7 +13,7 @@ from doublesix.store.services import tournaments
 from doublesix.store.services.appointments import appoint_by_address
 from doublesix.web.api.fields import Email, Line120
 from doublesix.web.api.operations import EventRouter
-from doublesix.web.api.schemas import DetailsSchema, RoleHolder, Success
+from doublesix.web.api.schemas import DetailsSchema, RoleHolder
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.addresses import whole_address
 from doublesix.web.presentation.log_words import list_log_entries
@@ -57,18 +57,16 @@ def list_roles(access: EventAccess) -> list[RoleHolder]:
 
 
 @router.write("/events/{slug}/roles/give", "appoint")
-def give_role(access: EventAccess, body: AppointmentRequest) -> Success:
+def give_role(access: EventAccess, body: AppointmentRequest) -> None:
     """Give a role to whoever has this address; a mail says so, and who has no account yet gets one."""
     link = whole_address("event", access.tournament.slug)
     appoint_by_address(access.tournament, body.email, body.name, body.role, link, access.actor)
-    return Success()
 
 
 @router.write("/events/{slug}/roles/take", "appoint")
-def take_role(access: EventAccess, body: AppointmentRequest) -> Success:
+def take_role(access: EventAccess, body: AppointmentRequest) -> None:
     """Take a role from an account; an event keeps one organiser."""
     found = Account.objects.filter(email=body.email.strip().lower()).first()
     if found is None:
         raise refuse("no_such_account")
     tournaments.dismiss(access.tournament, found, body.role)
-    return Success()
