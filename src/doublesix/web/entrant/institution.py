@@ -61,21 +61,14 @@ def enter_institution(request: HttpRequest, access: EventAccess, pk: int) -> Htt
         return _page(request, access, institution)
     form = HeadForm(request.POST)
     if form.is_valid():
-        answer = attempt(
-            request,
-            lambda: _save_head(access, institution, form, revision_in(request)),
-            _("The head of the form is saved."),
-            access.tournament.zone,
-        )
+        revision = revision_in(request)
+        act = partial(institution_forms.save, institution, form.cleaned_data, revision, access.actor)
+        said = _("The head of the form is saved.")
+        answer = attempt_at(access, act, said, "enter_institution", institution.pk)
         if answer is not None:
             return answer
     institution.refresh_from_db()
     return _page(request, access, institution, head=form)
-
-
-def _save_head(access: EventAccess, institution: Institution, form: HeadForm, revision: int) -> str:
-    institution_forms.save(institution, form.cleaned_data, revision, access.actor)
-    return institution_address(access, institution)
 
 
 @at_event("fill_in")
@@ -101,12 +94,9 @@ def enter_ask_endorsement(request: HttpRequest, access: EventAccess, pk: int) ->
     form = OfficerForm(request.POST)
     if form.is_valid():
         email = form.cleaned_data["officer_email"]
-        answer = attempt(
-            request,
-            lambda: _ask(access, institution, email),
-            _("The link is on its way to {email}.").format(email=email),
-            access.tournament.zone,
-        )
+        act = partial(endorsements.ask, institution, email, endorsement_address, access.actor)
+        said = _("The link is on its way to {email}.").format(email=email)
+        answer = attempt_at(access, act, said, "enter_institution", institution.pk)
         if answer is not None:
             if endorsements.is_of_form(institution, email, access.account):
                 messages.warning(request, own_address_words())
@@ -146,11 +136,6 @@ def enter_revoke_endorsement(request: HttpRequest, access: EventAccess, pk: int)
     said = _("The link no longer works.")
     answer = attempt_at(access, act, said, "enter_institution", institution.pk)
     return answer or _page(request, access, institution)
-
-
-def _ask(access: EventAccess, institution: Institution, email: str) -> str:
-    endorsements.ask(institution, email, endorsement_address, access.actor)
-    return institution_address(access, institution)
 
 
 @at_event("fill_in")

@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -48,9 +49,7 @@ def _page(request: HttpRequest, access: EventAccess, institution: Institution) -
 def enter_promote(request: HttpRequest, access: EventAccess, pk: int, internal: str) -> HttpResponse:
     """The best teams of the finished internal tournament enter the main event."""
     institution = find_own_institution(access, pk)
-    row = Tournament.objects.filter(slug=internal, parent_institution=institution).first()
-    if row is None:
-        raise Http404
+    row = get_object_or_404(Tournament, slug=internal, parent_institution=institution)
     act = partial(internal_tournaments.promote, row, access.actor)
     if request.method == "POST":
         count = access.state.settings.terms.teams_each

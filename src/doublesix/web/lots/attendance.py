@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from doublesix.store.services import draws
 from doublesix.web.lots.draw_view import DrawView
-from doublesix.web.lots.forms import StrikeForm
+from doublesix.web.lots.late_forms import ReasonForm
 from doublesix.web.requests.access import EventAccess, at_event
 from doublesix.web.requests.attempts import attempt, attempt_at, number_in, render_page
 
@@ -40,7 +40,7 @@ def strike(request: HttpRequest, access: EventAccess, number: int) -> HttpRespon
     picture = DrawView(access.tournament, access.state)
     if number not in picture.by_number:
         raise Http404
-    form = StrikeForm(request.POST or None)
+    form = ReasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         act = partial(draws.strike, access.tournament, number, form.cleaned_data["reason"], access.actor)
         said = _("Number {number} is struck. It keeps its place.").format(number=number)

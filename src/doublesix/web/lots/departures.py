@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -98,9 +98,7 @@ def substitute(request: HttpRequest, access: EventAccess, number: int) -> HttpRe
         return redirect(reverse("draw", args=[access.tournament.slug]))
     assert access.state.draw is not None
     pk = next(each.entry for each in access.state.draw.whole_list if each.number == number)
-    entry = Entry.objects.filter(pk=pk).first()
-    if entry is None:
-        raise Http404
+    entry = get_object_or_404(Entry, pk=pk)
     players = {player.place: player.name for player in entry.players.all()}
     people = [
         (at, f"{place_words(place, terms)}: {players.get(place, '')}")

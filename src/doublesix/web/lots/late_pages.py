@@ -1,6 +1,7 @@
 """Late entries for those who run the event (E41): who waits, who is taken, and the draw of their places."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
@@ -154,7 +155,6 @@ def _step(
     request: HttpRequest, access: EventAccess, act: Callable[[], object], said: str, **filled: forms.Form
 ) -> HttpResponse:
     """A step of the late draw, and the page again."""
-
     return attempt_at(access, act, said, "late") or _page(request, access, **filled)
 
 
@@ -167,13 +167,8 @@ def commit(request: HttpRequest, access: EventAccess) -> HttpResponse:
         return _page(request, access, commit=form)
     found = form.cleaned_data
     said = _("The commitment of the late draw is public.")
-    return _step(
-        request,
-        access,
-        lambda: late_draws.commit(access.tournament, found["sources"], found["moment"], access.actor),
-        said,
-        commit=form,
-    )
+    act = partial(late_draws.commit, access.tournament, found["sources"], found["moment"], access.actor)
+    return _step(request, access, act, said, commit=form)
 
 
 @at_event("late")
@@ -186,13 +181,8 @@ def values(request: HttpRequest, access: EventAccess) -> HttpResponse:
     if not form.is_valid():
         return _page(request, access, values=form)
     said = _("The public values are written down.")
-    return _step(
-        request,
-        access,
-        lambda: late_draws.enter_values(access.tournament, form.values, access.actor),
-        said,
-        values=form,
-    )
+    act = partial(late_draws.enter_values, access.tournament, form.values, access.actor)
+    return _step(request, access, act, said, values=form)
 
 
 @at_event("late")
@@ -200,7 +190,8 @@ def values(request: HttpRequest, access: EventAccess) -> HttpResponse:
 def reveal(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Show the secret."""
     said = _("The late places are drawn.")
-    return _step(request, access, lambda: late_draws.reveal(access.tournament, access.actor), said)
+    act = partial(late_draws.reveal, access.tournament, access.actor)
+    return _step(request, access, act, said)
 
 
 @at_event("late")
@@ -212,13 +203,8 @@ def record(request: HttpRequest, access: EventAccess) -> HttpResponse:
     if not form.is_valid():
         return _page(request, access, places=form)
     said = _("The places are written down. A second person has to confirm them.")
-    return _step(
-        request,
-        access,
-        lambda: late_draws.record_lots(access.tournament, form.places, access.actor),
-        said,
-        places=form,
-    )
+    act = partial(late_draws.record_lots, access.tournament, form.places, access.actor)
+    return _step(request, access, act, said, places=form)
 
 
 @at_event("late")
@@ -226,7 +212,8 @@ def record(request: HttpRequest, access: EventAccess) -> HttpResponse:
 def confirm(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Agree with the places that another person wrote down."""
     said = _("The late places are drawn.")
-    return _step(request, access, lambda: late_draws.confirm_lots(access.tournament, access.actor), said)
+    act = partial(late_draws.confirm_lots, access.tournament, access.actor)
+    return _step(request, access, act, said)
 
 
 @at_event("late")
@@ -234,7 +221,8 @@ def confirm(request: HttpRequest, access: EventAccess) -> HttpResponse:
 def dismiss(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Have the places written down anew."""
     said = _("What was written down is dismissed. Please write the places down anew.")
-    return _step(request, access, lambda: late_draws.dismiss_lots(access.tournament, access.actor), said)
+    act = partial(late_draws.dismiss_lots, access.tournament, access.actor)
+    return _step(request, access, act, said)
 
 
 @at_event("late")
@@ -247,10 +235,5 @@ def call_off(request: HttpRequest, access: EventAccess) -> HttpResponse:
         return _page(request, access, call_off=form)
     said = _("The late draw is called off. Another one may be begun.")
     reason = form.cleaned_data["reason"]
-    return _step(
-        request,
-        access,
-        lambda: late_draws.call_off(access.tournament, reason, access.actor),
-        said,
-        call_off=form,
-    )
+    act = partial(late_draws.call_off, access.tournament, reason, access.actor)
+    return _step(request, access, act, said, call_off=form)

@@ -1,5 +1,7 @@
 """The people of an event: roles given by e-mail address, and taken away."""
 
+from functools import partial
+
 from django import forms
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +18,7 @@ from doublesix.web.organiser.overview import page_context
 from doublesix.web.presentation.addresses import whole_address
 from doublesix.web.presentation.words import role_words
 from doublesix.web.requests.access import EventAccess, at_event, form_at_event
-from doublesix.web.requests.attempts import attempt, number_in, render_page
+from doublesix.web.requests.attempts import attempt, attempt_at, number_in, render_page
 
 
 class AppointForm(forms.Form):
@@ -45,22 +47,17 @@ def people(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Who has which role; give one to somebody."""
     form = AppointForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        answer = attempt(
-            request,
-            lambda: _appoint(access, **form.cleaned_data),
-            _("The role is given, and a mail says so."),
-            access.tournament.zone,
-        )
+        act = partial(_appoint, access, **form.cleaned_data)
+        answer = attempt_at(access, act, _("The role is given, and a mail says so."), "organise_people")
         if answer is not None:
             return answer
     return _page(request, access, form)
 
 
-def _appoint(access: EventAccess, email: str, name: str, role: str) -> str:
+def _appoint(access: EventAccess, email: str, name: str, role: str) -> None:
     page = "organise" if role == ORGANISER else "desk"
     link = whole_address(page, access.tournament.slug)
     appoint_by_address(access.tournament, email, name, role, link, access.actor)
-    return reverse("organise_people", args=[access.tournament.slug])
 
 
 @form_at_event("appoint")

@@ -209,7 +209,7 @@ def at_event(act: str, *, signed_in: bool | None = None) -> Callable[[View], Vie
 
 def form_at_event(act: str) -> Callable[[View], View]:
     """A view that takes a form of one event, and nothing else, for who may do ``act``."""
-    return lambda view: require_POST(at_event(act)(view))
+    return lambda view: at_event(act)(require_POST(view))
 
 
 def can_organise(request: HttpRequest) -> bool:

@@ -5,10 +5,9 @@ from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.shortcuts import redirect
 
 from doublesix.web.requests.access import EventAccess
-from doublesix.web.requests.attempts import SeeOther
 
 View = Callable[..., HttpResponse]
 
@@ -20,7 +19,7 @@ def forms_only(page: str) -> Callable[[View], View]:
         @wraps(view)
         def wrapper(request: HttpRequest, access: EventAccess, **kwargs: Any) -> HttpResponse:
             if request.method != "POST":
-                return SeeOther(reverse(page, args=[access.tournament.slug]))
+                return redirect(page, access.tournament.slug)
             return view(request, access, **kwargs)
 
         return wrapper
