@@ -3,7 +3,8 @@
 from typing import Any
 
 from django import forms
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
@@ -64,10 +65,7 @@ class DisplayForm(forms.Form):
 
 
 def _get_display(access: EventAccess, pk: int) -> Display:
-    found = Display.objects.filter(tournament=access.tournament, pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(Display, tournament=access.tournament, pk=pk)
 
 
 def in_words(display: Display) -> str:

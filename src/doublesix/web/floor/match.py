@@ -38,7 +38,8 @@ class FloorSide(NamedTuple):
     numbers: tuple[int, ...]
 
 
-def _get_match(access: EventAccess, number: int) -> tuple[Floor, MatchReading]:
+def get_match(access: EventAccess, number: int) -> tuple[Floor, MatchReading]:
+    """A match of the event on its floor, or nothing by that number."""
     floor = Floor(access.tournament, access.actor.at, state_of(access.tournament))
     match = floor.match(number)
     if match is None:
@@ -48,7 +49,7 @@ def _get_match(access: EventAccess, number: int) -> tuple[Floor, MatchReading]:
 
 def match_page(request: HttpRequest, access: EventAccess, number: int, **forms: Any) -> HttpResponse:
     """A match at the desk, after a refusal too."""
-    floor, match = _get_match(access, number)
+    floor, match = get_match(access, number)
     is_open = match.status in TO_COME and floor.state.status == DRAWN
     has_clause = day.grace_of(floor.state) is not None
     delay = floor.state.delays.get(number)
@@ -125,7 +126,7 @@ def floor_match(request: HttpRequest, access: EventAccess, match: int) -> HttpRe
 @form_at_event("floor")
 def floor_call(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """Give a match a table and a start, or move it."""
-    floor, found = _get_match(access, match)
+    floor, found = get_match(access, match)
     form = CallForm(floor, found, request.POST)
     if not form.is_valid():
         return match_page(request, access, match, call_form=form)
@@ -148,7 +149,7 @@ def floor_call(request: HttpRequest, access: EventAccess, match: int) -> HttpRes
 @form_at_event("floor")
 def floor_delay(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """Let the sides of a match come until later (E10)."""
-    floor, _match = _get_match(access, match)
+    floor, _match = get_match(access, match)
     form = DelayForm(floor, request.POST)
     if not form.is_valid():
         return match_page(request, access, match, delay_form=form)

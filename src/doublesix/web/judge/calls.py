@@ -9,7 +9,6 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -25,7 +24,7 @@ from doublesix.web.presentation.decisions import appeal_words, clause_words, dec
 from doublesix.web.presentation.formats import match_words
 from doublesix.web.presentation.names import Names, accounts
 from doublesix.web.requests.access import EventAccess, at_event, form_at_event
-from doublesix.web.requests.attempts import REFUSED_STATUS, attempt_at
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 RECENT: Final = 10
 """Rulings that the page shows."""
@@ -163,8 +162,7 @@ def _page(request: HttpRequest, access: EventAccess) -> HttpResponse:
         "is_judge": is_judge,
         "is_on_duty": is_judge and access.account in duty.list_on_duty(tournament),
     }
-    status = REFUSED_STATUS if request.method == "POST" else 200
-    return render(request, "judge/judge.html", context, status=status)
+    return render_page(request, "judge/judge.html", context)
 
 
 @at_event("judge")

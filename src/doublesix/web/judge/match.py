@@ -23,7 +23,7 @@ from doublesix.web.presentation.corrections import corrections_of
 from doublesix.web.presentation.names import Names, accounts
 from doublesix.web.presentation.sheet import SheetPresenter
 from doublesix.web.requests.access import EventAccess, at_event, form_at_event
-from doublesix.web.requests.attempts import REFUSED_STATUS, attempt_at
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 
 def table_for(access: EventAccess, match: int) -> Table:
@@ -92,8 +92,7 @@ def page(request: HttpRequest, access: EventAccess, table: Table) -> HttpRespons
         "corrections": corrections_of(table.state, number, names, is_staff=True),
         "older": result_corrections.older_sheets(access.tournament, table.state, number),
     }
-    status = REFUSED_STATUS if request.method == "POST" else 200
-    return render(request, "judge/match.html", context, status=status)
+    return render_page(request, "judge/match.html", context)
 
 
 @at_event("judge")

@@ -3,18 +3,17 @@
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from doublesix.store.services import player_reports
 from doublesix.web.presentation.player_reports import report_rows
 from doublesix.web.requests.access import EventAccess, at_event, form_at_event
-from doublesix.web.requests.attempts import REFUSED_STATUS, attempt_at
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 
-def _page(request: HttpRequest, access: EventAccess, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, access: EventAccess) -> HttpResponse:
     rows = report_rows(player_reports.list_reports(access.tournament))
-    return render(request, "judge/reports.html", {"access": access, "reports": rows}, status=status)
+    return render_page(request, "judge/reports.html", {"access": access, "reports": rows})
 
 
 @at_event("judge")
@@ -30,4 +29,4 @@ def judge_report_close(request: HttpRequest, access: EventAccess, report: int) -
         player_reports.close, access.tournament, report, request.POST.get("answer", ""), access.actor
     )
     done = attempt_at(access, act, _("The report is closed."), "judge_reports")
-    return done or _page(request, access, REFUSED_STATUS)
+    return done or _page(request, access)

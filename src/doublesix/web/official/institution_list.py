@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
@@ -103,10 +104,7 @@ def _here(access: EventAccess) -> str:
 
 
 def _find(access: EventAccess, pk: int) -> ListedInstitution:
-    found = access.tournament.listed_institutions.select_related("tournament").filter(pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(access.tournament.listed_institutions.select_related("tournament"), pk=pk)
 
 
 def _spellings(form: ListedForm) -> list[str]:

@@ -6,8 +6,8 @@ from typing import Final
 from django import forms
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -68,9 +68,7 @@ def messages(request: HttpRequest, access: EventAccess) -> HttpResponse:
 @form_at_event("messages")
 def message_resend(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Let a message that could not be sent be tried again."""
-    message = access.tournament.messages.filter(pk=pk).first()
-    if message is None:
-        raise Http404
+    message = get_object_or_404(access.tournament.messages, pk=pk)
     act = partial(outbox.try_again, message)
     done = attempt_at(access, act, _now("The message is tried again in a moment."), "messages")
     return done or render_page(request, "official/messages.html", _page(request, access))

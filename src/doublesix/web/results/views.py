@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from doublesix.store.services import tournaments, typed_results
@@ -13,7 +12,7 @@ from doublesix.tournament.progress import fixtures_left
 from doublesix.tournament.state import DRAWN
 from doublesix.web.presentation.board import BoardMatch, full_board
 from doublesix.web.requests.access import EventAccess, at_event, form_at_event
-from doublesix.web.requests.attempts import REFUSED_STATUS, SeeOther, attempt_at
+from doublesix.web.requests.attempts import SeeOther, attempt_at, render_page
 from doublesix.web.results.forms import ResultForm
 
 
@@ -41,11 +40,9 @@ def _result_entries(access: EventAccess, failed: ResultForm | None) -> list[Resu
     return sorted(found, key=lambda each: each.form is None)
 
 
-def _page(
-    request: HttpRequest, access: EventAccess, failed: ResultForm | None = None, status: int = 200
-) -> HttpResponse:
+def _page(request: HttpRequest, access: EventAccess, failed: ResultForm | None = None) -> HttpResponse:
     context = {"access": access, "typed": _result_entries(access, failed)}
-    return render(request, "results/desk.html", context, status=status)
+    return render_page(request, "results/desk.html", context)
 
 
 @at_event("record_result")
@@ -64,7 +61,7 @@ def record_result(request: HttpRequest, access: EventAccess, number: int) -> Htt
         else None
     )
     if form is not None and not form.is_valid():
-        return _page(request, access, form, REFUSED_STATUS)
+        return _page(request, access, form)
 
     def do() -> None:
         if form is None:
@@ -77,4 +74,4 @@ def record_result(request: HttpRequest, access: EventAccess, number: int) -> Htt
             )
 
     done: SeeOther | None = attempt_at(access, do, _("The result is kept."), "results_desk", form=form)
-    return done or _page(request, access, form, REFUSED_STATUS)
+    return done or _page(request, access, form)

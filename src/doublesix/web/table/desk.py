@@ -29,6 +29,7 @@ from doublesix.web.presentation.sheet import present_sheet
 from doublesix.web.presentation.sheet_names import Data
 from doublesix.web.requests.access import EventAccess, View, at_event, form_at_event
 from doublesix.web.requests.attempts import attempt, attempt_prepared
+from doublesix.web.requests.downloads import document_file
 from doublesix.web.table import phrases, script
 from doublesix.web.table.actions import do_once, preview, refusal_answer
 
@@ -164,13 +165,9 @@ def photo(request: HttpRequest, access: EventAccess, table: sheets.Table, paper:
     found = next((each for each in _photos(table) if each.pk == paper), None)
     if found is None:
         raise Http404
-    answer = HttpResponse(documents.open_document(found, access.actor), content_type=found.mime)
-    is_picture = found.mime.startswith("image/")
-    kind = "inline" if is_picture else "attachment"
-    answer["Content-Disposition"] = f'{kind}; filename="{found.pk}{found.suffix}"'
-    answer["Content-Security-Policy"] = "sandbox; default-src 'none'"
-    answer["Cache-Control"] = "no-store"
-    return answer
+    kind = "inline" if found.mime.startswith("image/") else "attachment"
+    data = documents.open_document(found, access.actor)
+    return document_file(data, found.mime, f'{kind}; filename="{found.pk}{found.suffix}"')
 
 
 # The link on the table
