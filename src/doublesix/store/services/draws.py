@@ -99,12 +99,7 @@ def commit(tournament: Tournament, sources: Sequence[str], moment: datetime, who
     secret = secrets.token_bytes(SECRET_BYTES)
     command = commands.CommitDraw(draws.commitment(secret).hex(), tuple(sources), moment)
     state = carry_out(tournament, command, who)
-    sealed = vault().seal(secret, secret_name(tournament))
-    kept = DrawSecret.objects.create(tournament=tournament, sealed=sealed)
-    if vault().is_stale(sealed):  # the keys were changed at this moment
-        kept.sealed = vault().seal(secret, secret_name(tournament))
-        kept.save()
-    backup_requests.request_backup(backup_requests.DRAW, tournament, who.at)
+    keep_secret(tournament, secret, who)
     messages.write(
         "draw",
         recipients_at(tournament),
@@ -122,19 +117,35 @@ def secret_name(tournament: Tournament) -> str:
     return f"draw of {tournament.pk}"
 
 
-@transaction.atomic
-def reveal(tournament: Tournament, who: Actor) -> State:
-    """Show the secret; the order follows from it, the list and the public values."""
-    lock_tournament(tournament)
+def keep_secret(tournament: Tournament, secret: bytes, who: Actor) -> None:
+    """Keep what was committed to sealed until it is shown, and ask for a backup that has it."""
+    name = secret_name(tournament)
+    kept = DrawSecret.objects.create(tournament=tournament, sealed=vault().seal(secret, name))
+    if vault().is_stale(bytes(kept.sealed)):  # the keys were changed at this moment
+        kept.sealed = vault().seal(secret, name)
+        kept.save()
+    backup_requests.request_backup(backup_requests.DRAW, tournament, who.at)
+
+
+def take_secret(tournament: Tournament, missing: str, clause: str) -> str:
+    """The secret that was kept, to be shown: it is kept no longer."""
     kept = DrawSecret.objects.filter(tournament=tournament).first()
     if kept is None:
-        raise refuse("not_committed", "E8")
+        raise refuse(missing, clause)
     try:
         secret = vault().unseal(bytes(kept.sealed), secret_name(tournament))
     except TamperFault:
         raise refuse("draw_secret_unreadable", "E8") from None
-    state = carry_out(tournament, commands.RevealDraw(secret.hex()), who)
     kept.delete()
+    return secret.hex()
+
+
+@transaction.atomic
+def reveal(tournament: Tournament, who: Actor) -> State:
+    """Show the secret; the order follows from it, the list and the public values."""
+    lock_tournament(tournament)
+    secret = take_secret(tournament, "not_committed", "E8")
+    state = carry_out(tournament, commands.RevealDraw(secret), who)
     return check_in_arrivals(tournament, state, who)
 
 

@@ -163,7 +163,7 @@ def faults_of(row: ImportRow, terms: Terms) -> Iterator[Refusal]:
         if len(value) > LONGEST[name]:
             heading = _heading_of(name, place, terms)
             yield make_refusal("import_too_long", heading=heading, most=LONGEST[name])
-        elif name in ADDRESSES and value and not _is_address(value):
+        elif name in ADDRESSES and value and not is_address(value):
             yield make_refusal("import_bad_address", "E9", value=value[:80])
         elif name in (*NAMES, "entry") and (hidden := naming_refusal(value)) is not None:
             yield hidden
@@ -184,7 +184,8 @@ def _heading_of(field: str, place: str, terms: Terms) -> str:
     return f"{place} {names[field]}"
 
 
-def _is_address(text: str) -> bool:
+def is_address(text: str) -> bool:
+    """Whether mail can go there."""
     try:
         validate_email(text)
     except ValidationError:

@@ -7,8 +7,6 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db import transaction
 
 from doublesix.chance import canonical
@@ -16,6 +14,7 @@ from doublesix.store import spreadsheets
 from doublesix.store.models import ListedInstitution, Tournament
 from doublesix.store.queries.institutions import InstitutionList, key_of, load_list
 from doublesix.store.refusals import insist, refuse
+from doublesix.store.services.import_rows import is_address
 from doublesix.store.services.tournaments import lock_tournament
 from doublesix.store.spreadsheets import Spreadsheet
 from doublesix.tournament.names import naming_refusal, normal, visible
@@ -56,7 +55,7 @@ def faults_of(values: Values, spellings: list[str]) -> Iterator[Refusal]:
             yield make_refusal("import_too_long", heading=_heading(name), most=most)
     if len(spellings) > MOST_SPELLINGS or any(len(each) > LONGEST["name"] for each in spellings):
         yield make_refusal("too_many_spellings", most=MOST_SPELLINGS, name=values["name"][:80])
-    if values["officer_email"] and not _is_address(values["officer_email"]):
+    if values["officer_email"] and not is_address(values["officer_email"]):
         yield make_refusal("import_bad_address", "E7", value=values["officer_email"][:80])
     hidden = naming_refusal(values["name"], values["officer"], values["post"], *spellings)
     if hidden is not None:
@@ -65,14 +64,6 @@ def faults_of(values: Values, spellings: list[str]) -> Iterator[Refusal]:
 
 def _heading(name: str) -> str:
     return next(heading for heading, field in HEADINGS.items() if field == name)
-
-
-def _is_address(text: str) -> bool:
-    try:
-        validate_email(text)
-    except ValidationError:
-        return False
-    return True
 
 
 # By hand

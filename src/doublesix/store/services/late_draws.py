@@ -9,11 +9,7 @@ from django.db import transaction
 
 from doublesix.chance import SECRET_BYTES
 from doublesix.store.actor import Actor
-from doublesix.store.evidence.vault import TamperFault
-from doublesix.store.keys import vault
 from doublesix.store.models import DrawSecret, Tournament
-from doublesix.store.refusals import refuse
-from doublesix.store.services import backup_requests
 from doublesix.store.services import draws as first_draw
 from doublesix.store.services.tournaments import State, carry_out, lock_tournament, state_of
 from doublesix.tournament import draws, late_commands, proofs
@@ -51,12 +47,7 @@ def commit(tournament: Tournament, sources: Sequence[str], moment: datetime, who
         max(moment, who.at),
     )
     after = carry_out(tournament, command, who)
-    name = first_draw.secret_name(tournament)
-    kept = DrawSecret.objects.create(tournament=tournament, sealed=vault().seal(secret, name))
-    if vault().is_stale(bytes(kept.sealed)):  # the keys were changed at this moment
-        kept.sealed = vault().seal(secret, name)
-        kept.save()
-    backup_requests.request_backup(backup_requests.DRAW, tournament, who.at)
+    first_draw.keep_secret(tournament, secret, who)
     return after
 
 
@@ -70,16 +61,8 @@ def enter_values(tournament: Tournament, values: Sequence[str], who: Actor) -> S
 def reveal(tournament: Tournament, who: Actor) -> State:
     """Show the secret; who takes which place follows."""
     lock_tournament(tournament)
-    kept = DrawSecret.objects.filter(tournament=tournament).first()
-    if kept is None:
-        raise refuse("no_late_draw", "E41")
-    try:
-        secret = vault().unseal(bytes(kept.sealed), first_draw.secret_name(tournament))
-    except TamperFault:
-        raise refuse("draw_secret_unreadable", "E8") from None
-    after = carry_out(tournament, late_commands.RevealLateDraw(secret.hex()), who)
-    kept.delete()
-    return after
+    secret = first_draw.take_secret(tournament, "no_late_draw", "E41")
+    return carry_out(tournament, late_commands.RevealLateDraw(secret), who)
 
 
 @transaction.atomic

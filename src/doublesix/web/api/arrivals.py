@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Annotated, Literal
 
 from django.http import HttpRequest
-from ninja import Router, Schema
+from ninja import Schema
 from pydantic import Field
 
 from doublesix.app.floor import has_floor
@@ -19,15 +19,14 @@ from doublesix.tournament.state import DRAWN
 from doublesix.web.api import ownership
 from doublesix.web.api.fields import Id, Number
 from doublesix.web.api.floor import floor_of
-from doublesix.web.api.operations import link_operation, prepared_operation, read_operation, write_operation
-from doublesix.web.api.schemas import Success
+from doublesix.web.api.operations import EventRouter, link_operation, prepared_operation
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation import addresses
 from doublesix.web.presentation.arrivals import Roll
 from doublesix.web.presentation.floor import Floor
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["The day"])
+router = EventRouter(tags=["The day"])
 Token = Annotated[str, Field(max_length=120)]
 Places = Annotated[list[Annotated[int, Field(ge=0, le=5)]], Field(max_length=6)]
 
@@ -113,19 +112,16 @@ def _there(roll: Roll, number: int) -> EntryPresence:
 # Who is there
 
 
-@router.get("/events/{slug}/check-in", response=PresenceList)
-@read_operation("check_in")
-def list_check_ins(request: HttpRequest, access: EventAccess) -> PresenceList:  # noqa: ARG001
+@router.read("/events/{slug}/check-in", "check_in")
+def list_check_ins(access: EventAccess) -> PresenceList:
     """The list of the draw today."""
     return PresenceList.from_access(access)
 
 
-@router.post("/events/{slug}/check-in", response=PresenceList)
-@write_operation("check_in")
-def check_in_entry(request: HttpRequest, access: EventAccess, body: CheckInRequest) -> PresenceList:  # noqa: ARG001
+@router.write("/events/{slug}/check-in", "check_in", shows=PresenceList)
+def check_in_entry(access: EventAccess, body: CheckInRequest) -> None:
     """Note who of an entry is there (E2)."""
     carry_out(access.tournament, commands.CheckIn(body.number, tuple(body.places)), access.actor)
-    return PresenceList.from_access(access)
 
 
 @router.get("/check-in/{token}", response=EntryPresence)
@@ -159,9 +155,8 @@ def _by_link(found: check_in_links.CheckInLink, who: Actor) -> EntryPresence:
 # Codes, links, messages
 
 
-@router.get("/events/{slug}/codes", response=list[EntryCode])
-@read_operation("floor")
-def list_codes(request: HttpRequest, access: EventAccess) -> list[EntryCode]:  # noqa: ARG001
+@router.read("/events/{slug}/codes", "floor")
+def list_codes(access: EventAccess) -> list[EntryCode]:
     """The codes of the entries, and their links to check in with."""
     draw, tournament = access.state.draw, access.tournament
     if draw is None or not has_floor(access.state):
@@ -177,18 +172,16 @@ def list_codes(request: HttpRequest, access: EventAccess) -> list[EntryCode]:  #
     ]
 
 
-@router.get("/events/{slug}/table-links", response=list[TableLinkDetails])
-@read_operation("floor")
-def list_table_links(request: HttpRequest, access: EventAccess) -> list[TableLinkDetails]:  # noqa: ARG001
+@router.read("/events/{slug}/table-links", "floor")
+def list_table_links(access: EventAccess) -> list[TableLinkDetails]:
     """The links of the matches that are to be played, for their tables."""
     if access.state.status != DRAWN:
         return []
     return [_link(access, each.number) for each in fixtures_left(access.state)]
 
 
-@router.post("/events/{slug}/matches/{match}/link/revoke", response=TableLinkDetails)
-@write_operation("floor")
-def revoke_table_link(request: HttpRequest, access: EventAccess, match: Number) -> TableLinkDetails:  # noqa: ARG001
+@router.write("/events/{slug}/matches/{match}/link/revoke", "floor")
+def revoke_table_link(access: EventAccess, match: Number) -> TableLinkDetails:
     """Let the link of a match work no longer; the answer is the new one."""
     table_links.revoke(access.tournament, match)
     return _link(access, match)
@@ -198,16 +191,13 @@ def _link(access: EventAccess, match: int) -> TableLinkDetails:
     return TableLinkDetails(match=match, address=addresses.table_address(access.tournament, match))
 
 
-@router.post("/events/{slug}/slips", response=SlipCount)
-@write_operation("floor")
-def send_slips(request: HttpRequest, access: EventAccess) -> SlipCount:  # noqa: ARG001
+@router.write("/events/{slug}/slips", "floor")
+def send_slips(access: EventAccess) -> SlipCount:
     """Send everybody who is still in the link to check in with, and the code."""
     return SlipCount(entries=at_floor.send_slips(access.tournament, access.actor))
 
 
-@router.post("/events/{slug}/mine/entries/{entry}/told-by", response=Success)
-@write_operation("enter")
-def choose_channel(request: HttpRequest, access: EventAccess, entry: Id, body: ChannelRequest) -> Success:  # noqa: ARG001
+@router.write("/events/{slug}/mine/entries/{entry}/told-by", "enter")
+def choose_channel(access: EventAccess, entry: Id, body: ChannelRequest) -> None:
     """Choose how one is told what is not a matter of the rules."""
     at_floor.choose_channel(ownership.entry(access, entry), body.tell_by)
-    return Success()

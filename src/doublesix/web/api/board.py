@@ -1,10 +1,11 @@
 """Operations of the board: what the public sees of the day, displays of the hall, the end, the archive."""
 
 from datetime import datetime
+from typing import Self
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
-from ninja import Router, Schema
+from django.http import Http404, HttpResponse
+from ninja import Schema
 
 from doublesix.store.archives import export
 from doublesix.store.services import sheets
@@ -13,7 +14,8 @@ from doublesix.tournament import commands
 from doublesix.tournament.prizes import awards
 from doublesix.web.api.fields import Number
 from doublesix.web.api.files import a_file
-from doublesix.web.api.operations import read_operation, write_operation
+from doublesix.web.api.operations import EventRouter
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.presentation.board import Board as Read
 from doublesix.web.presentation.board import BoardMatch, full_board
 from doublesix.web.presentation.rounds import list_games
@@ -21,11 +23,11 @@ from doublesix.web.presentation.standings import list_standings
 from doublesix.web.requests.access import EventAccess
 from doublesix.web.requests.downloads import zip_file
 
-router = Router(tags=["Board"])
+router = EventRouter(tags=["Board"])
 LATEST = 20
 
 
-class MatchSide(Schema):
+class MatchSide(DetailsSchema):
     """A side of a match: points of the game in progress, or of the match when it is over."""
 
     entrant: int
@@ -36,7 +38,7 @@ class MatchSide(Schema):
     note: str
 
 
-class MatchStanding(Schema):
+class MatchStanding(DetailsSchema):
     """A match as the board shows it: waiting, called, playing or over.
 
     What is written is in the points at once; while not everybody agreed with it, ``is_agreed`` is false.
@@ -54,23 +56,10 @@ class MatchStanding(Schema):
     is_agreed: bool
 
     @classmethod
-    def from_match(cls, line: BoardMatch) -> "MatchStanding":
+    def from_match(cls, line: BoardMatch) -> Self:
         """A line of the board."""
-        sides = [
-            MatchSide(**{name: getattr(side, name) for name in MatchSide.model_fields}) for side in line.sides
-        ]
-        return cls(
-            number=line.number,
-            phase=line.phase,
-            status=line.status.value,
-            table=line.table,
-            place=line.place,
-            start=line.start,
-            sides=sides,
-            words=line.words,
-            games=[list(scores) for scores in line.by_game],
-            is_agreed=line.is_agreed,
-        )
+        sides = list(map(MatchSide.from_row, line.sides))
+        return cls.from_row(line, status=line.status.value, sides=sides, games=line.by_game)
 
 
 class BoardOverview(Schema):
@@ -83,7 +72,7 @@ class BoardOverview(Schema):
     latest: list[MatchStanding]
 
 
-class RoundScore(Schema):
+class RoundScore(DetailsSchema):
     """A round that counts: why, what it gave each side, the totals after it."""
 
     number: int
@@ -109,7 +98,7 @@ class MatchRounds(Schema):
     games: list[GameRounds]
 
 
-class StandingsEntrant(Schema):
+class StandingsEntrant(DetailsSchema):
     """A line of a table of standings."""
 
     place: int
@@ -144,7 +133,7 @@ class RankDetails(Schema):
     entrants: list[int]
 
 
-class AwardDetails(Schema):
+class AwardDetails(DetailsSchema):
     """A prize and who has it; why nobody is paid where nobody is."""
 
     rank: int
@@ -183,9 +172,8 @@ def _read(access: EventAccess) -> Read:
     return found
 
 
-@router.get("/events/{slug}/board", response=BoardOverview)
-@read_operation("see")
-def get_board(request: HttpRequest, access: EventAccess) -> BoardOverview:  # noqa: ARG001
+@router.read("/events/{slug}/board", "see")
+def get_board(access: EventAccess) -> BoardOverview:
     """What everybody sees of the day; held back, how it stood then."""
     of = _read(access)
     return BoardOverview(
@@ -197,9 +185,8 @@ def get_board(request: HttpRequest, access: EventAccess) -> BoardOverview:  # no
     )
 
 
-@router.get("/events/{slug}/board/matches/{match}", response=MatchRounds)
-@read_operation("see")
-def get_board_match(request: HttpRequest, access: EventAccess, match: Number) -> MatchRounds:  # noqa: ARG001
+@router.read("/events/{slug}/board/matches/{match}", "see")
+def get_board_match(access: EventAccess, match: Number) -> MatchRounds:
     """One match round by round, as everybody sees it."""
     of = _read(access)
     line, row = of.lines.get(match), of.sheets.get(match)
@@ -209,25 +196,15 @@ def get_board_match(request: HttpRequest, access: EventAccess, match: Number) ->
         GameRounds(
             number=game.number,
             winner=game.winner,
-            rounds=[
-                RoundScore(
-                    number=each.number,
-                    words=list(each.words),
-                    gained=list(each.gains),
-                    scores=list(each.scores),
-                    is_void=each.is_void,
-                )
-                for each in game.rounds
-            ],
+            rounds=[RoundScore.from_row(each, gained=each.gains) for each in game.rounds],
         )
         for game in (list_games(sheets.sheet_of(row), of) if row else [])
     ]
     return MatchRounds(is_held=of.is_held, match=MatchStanding.from_match(line), games=games)
 
 
-@router.get("/events/{slug}/board/standings", response=StandingsDetails)
-@read_operation("see")
-def get_standings(request: HttpRequest, access: EventAccess) -> StandingsDetails:  # noqa: ARG001
+@router.read("/events/{slug}/board/standings", "see")
+def get_standings(access: EventAccess) -> StandingsDetails:
     """The standings of groups or of Swiss."""
     of = _read(access)
     tables = [
@@ -253,18 +230,16 @@ def get_standings(request: HttpRequest, access: EventAccess) -> StandingsDetails
     return StandingsDetails(is_held=of.is_held, tables=tables)
 
 
-@router.get("/events/{slug}/board/ranking", response=RankingDetails)
-@read_operation("see")
-def get_ranking(request: HttpRequest, access: EventAccess) -> RankingDetails:  # noqa: ARG001
+@router.read("/events/{slug}/board/ranking", "see")
+def get_ranking(access: EventAccess) -> RankingDetails:
     """The ranking, once all matches are over and results are not held back (E11)."""
     of = _read(access)
     ranks = [RankDetails(place=place, entrants=list(rank)) for place, rank in of.ranking]
     return RankingDetails(is_held=of.is_held, ranks=ranks)
 
 
-@router.get("/events/{slug}/ending", response=AwardList)
-@read_operation("prizes")
-def list_awards(request: HttpRequest, access: EventAccess) -> AwardList:  # noqa: ARG001
+@router.read("/events/{slug}/ending", "prizes")
+def list_awards(access: EventAccess) -> AwardList:
     """Who wins what, once all matches are over (E11, E32)."""
     state = state_of(access.tournament)
     if not full_board(access.tournament, access.state).is_complete:
@@ -272,40 +247,30 @@ def list_awards(request: HttpRequest, access: EventAccess) -> AwardList:  # noqa
     currency = state.settings.terms.currency
     return AwardList(
         awards=[
-            AwardDetails(
-                rank=each.rank,
-                entrant=each.entrant,
-                amount=each.prize.amount,
-                currency=currency,
-                trophy=each.prize.trophy,
-                other=each.prize.other,
-                free_entry=each.prize.free_entry,
-                why=each.why,
+            AwardDetails.from_row(
+                each.prize, rank=each.rank, entrant=each.entrant, currency=currency, why=each.why
             )
             for each in awards(state)
         ]
     )
 
 
-@router.post("/events/{slug}/hold", response=ResultsHold)
-@write_operation("hold")
-def hold_results(request: HttpRequest, access: EventAccess) -> ResultsHold:  # noqa: ARG001
+@router.write("/events/{slug}/hold", "hold")
+def hold_results(access: EventAccess) -> ResultsHold:
     """Show the public nothing newer until the ceremony."""
     state = carry_out(access.tournament, commands.HoldResults(), access.actor)
     return ResultsHold(is_held=state.board is not None)
 
 
-@router.post("/events/{slug}/release", response=ResultsHold)
-@write_operation("hold")
-def release_results(request: HttpRequest, access: EventAccess) -> ResultsHold:  # noqa: ARG001
+@router.write("/events/{slug}/release", "hold")
+def release_results(access: EventAccess) -> ResultsHold:
     """Show the public how it stands."""
     state = carry_out(access.tournament, commands.ReleaseResults(), access.actor)
     return ResultsHold(is_held=state.board is not None)
 
 
-@router.get("/events/{slug}/archive", response={200: None}, openapi_extra=a_file("application/zip"))
-@read_operation("prizes")
-def get_archive(request: HttpRequest, access: EventAccess, names: bool = False) -> HttpResponse:  # noqa: ARG001
+@router.read("/events/{slug}/archive", "prizes", openapi_extra=a_file("application/zip"))
+def get_archive(access: EventAccess, names: bool = False) -> HttpResponse:
     """The archive of an event that is over; with people's names for an organiser who asks for them."""
     if names and not access.may("edit"):
         raise PermissionDenied

@@ -3,22 +3,21 @@
 from collections.abc import Callable
 from typing import Annotated
 
-from django.http import HttpRequest
-from ninja import File, Query, Router, Schema, UploadedFile
+from ninja import File, Query, Schema, UploadedFile
 from pydantic import Field
 
 from doublesix.store.services import decisions, desk_entries, documents, early_arrivals
 from doublesix.store.services import entries as entry_service
 from doublesix.store.services.desk_entries import DeskEntry
 from doublesix.web.api.fields import Amount, Id, Line, Line80, Line120, Line200, Text
-from doublesix.web.api.operations import prepared_operation, write_operation
+from doublesix.web.api.operations import EventRouter, prepared_operation
 from doublesix.web.api.own_entries import PersonRequest, Place, RevisionRequest
 from doublesix.web.api.review import DeskRevisionRequest, entry_of
-from doublesix.web.api.schemas import EntryDetails, Success
+from doublesix.web.api.schemas import EntryDetails
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["Entries"])
+router = EventRouter(tags=["Entries"])
 Reason = Annotated[Line80, Field(min_length=1)]
 
 
@@ -60,9 +59,8 @@ class ArrivalRequest(RequestSchema):
     is_here: bool
 
 
-@router.post("/events/{slug}/desk/entries", response=DeskEntryAnswer)
-@write_operation("enter_any")
-def add_desk_entry(request: HttpRequest, access: EventAccess, body: DeskEntryRequest) -> DeskEntryAnswer:  # noqa: ARG001
+@router.write("/events/{slug}/desk/entries", "enter_any")
+def add_desk_entry(access: EventAccess, body: DeskEntryRequest) -> DeskEntryAnswer:
     """Take an entry at the desk: accepted if it lacks nothing, its fee taken, its people noted as there."""
     people = {place: person.sent_fields() for place, person in body.people.items()}
     given = DeskEntry(**{**body.model_dump(exclude={"people"}), "people": people})
@@ -73,11 +71,9 @@ def add_desk_entry(request: HttpRequest, access: EventAccess, body: DeskEntryReq
     )
 
 
-@router.post("/events/{slug}/entries/{entry}/paper", response=EntryDetails)
-@write_operation("enter_any")
+@router.write("/events/{slug}/entries/{entry}/paper", "enter_any")
 @prepared_operation
 def hand_in_paper(
-    request: HttpRequest,  # noqa: ARG001
     access: EventAccess,
     entry: Id,
     revision: Annotated[Id, Query()],
@@ -101,35 +97,21 @@ def hand_in_paper(
     return do
 
 
-@router.post("/events/{slug}/entries/{entry}/reopen", response=EntryDetails)
-@write_operation("enter_any")
-def reopen_entry(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    entry: Id,
-    body: DeskRevisionRequest,
-) -> EntryDetails:
+@router.write("/events/{slug}/entries/{entry}/reopen", "enter_any")
+def reopen_entry(access: EventAccess, entry: Id, body: DeskRevisionRequest) -> EntryDetails:
     """Take an entry back for others, to change it, until the list is frozen."""
     row = entry_service.reopen(entry_of(access, entry), body.revision, access.actor, body.reason)
     return EntryDetails.from_entry(row, access.state.settings.terms)
 
 
-@router.post("/events/{slug}/entries/{entry}/refusal/revoke", response=EntryDetails)
-@write_operation("review")
-def revoke_refusal(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    entry: Id,
-    body: RevocationRequest,
-) -> EntryDetails:
+@router.write("/events/{slug}/entries/{entry}/refusal/revoke", "review")
+def revoke_refusal(access: EventAccess, entry: Id, body: RevocationRequest) -> EntryDetails:
     """Take a refusal back: the entry is what it was before."""
     row = decisions.restore(entry_of(access, entry), body.revision, body.reason, access.actor)
     return EntryDetails.from_entry(row, access.state.settings.terms)
 
 
-@router.post("/events/{slug}/entries/{entry}/arrival", response=Success)
-@write_operation("check_in")
-def note_arrival(request: HttpRequest, access: EventAccess, entry: Id, body: ArrivalRequest) -> Success:  # noqa: ARG001
+@router.write("/events/{slug}/entries/{entry}/arrival", "check_in")
+def note_arrival(access: EventAccess, entry: Id, body: ArrivalRequest) -> None:
     """Note before the lots that the people of an entry are there: they are checked in with their number."""
     early_arrivals.note_arrival(entry_of(access, entry), access.actor, is_here=body.is_here)
-    return Success()

@@ -2,18 +2,19 @@
 
 from typing import Annotated
 
-from django.http import Http404, HttpRequest
-from ninja import Router, Schema
+from django.shortcuts import get_object_or_404
+from ninja import Schema
 from pydantic import Field
 
 from doublesix.store.models import Display
 from doublesix.store.services import displays
 from doublesix.web.api.fields import Id, Line80, Number
-from doublesix.web.api.operations import read_operation, write_operation
+from doublesix.web.api.operations import EventRouter
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["Board"])
+router = EventRouter(tags=["Board"])
 Page = Annotated[str, Field(pattern="^(" + "|".join(displays.PAGES) + ")$")]
 
 
@@ -25,7 +26,7 @@ class DisplaySettings(RequestSchema):
     seconds: Number = 20
 
 
-class DisplayDetails(Schema):
+class DisplayDetails(DetailsSchema):
     """A display of the hall."""
 
     id: int
@@ -42,52 +43,32 @@ class DisplayList(Schema):
     @classmethod
     def from_access(cls, access: EventAccess) -> "DisplayList":
         """Those of an event."""
-        rows = access.tournament.displays.all()
-        return cls(
-            displays=[
-                DisplayDetails(id=row.pk, name=row.name, pages=row.pages, seconds=row.seconds) for row in rows
-            ]
-        )
+        return cls(displays=[DisplayDetails.from_row(row) for row in access.tournament.displays.all()])
 
 
 def _display(access: EventAccess, number: int) -> Display:
-    found = Display.objects.filter(tournament=access.tournament, pk=number).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(Display, tournament=access.tournament, pk=number)
 
 
-@router.get("/events/{slug}/displays", response=DisplayList)
-@read_operation("displays")
-def list_displays(request: HttpRequest, access: EventAccess) -> DisplayList:  # noqa: ARG001
+@router.read("/events/{slug}/displays", "displays")
+def list_displays(access: EventAccess) -> DisplayList:
     """The displays of the hall."""
     return DisplayList.from_access(access)
 
 
-@router.post("/events/{slug}/displays", response=DisplayList)
-@write_operation("displays")
-def add_display(request: HttpRequest, access: EventAccess, body: DisplaySettings) -> DisplayList:  # noqa: ARG001
+@router.write("/events/{slug}/displays", "displays", shows=DisplayList)
+def add_display(access: EventAccess, body: DisplaySettings) -> None:
     """Add a display."""
     displays.add(access.tournament, body.name, body.pages, body.seconds)
-    return DisplayList.from_access(access)
 
 
-@router.put("/events/{slug}/displays/{display}", response=DisplayList)
-@write_operation("displays")
-def change_display(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    display: Id,
-    body: DisplaySettings,
-) -> DisplayList:
+@router.write("/events/{slug}/displays/{display}", "displays", method="PUT", shows=DisplayList)
+def change_display(access: EventAccess, display: Id, body: DisplaySettings) -> None:
     """Change what a display shows; its screen follows by itself."""
     displays.change(_display(access, display), body.name, body.pages, body.seconds)
-    return DisplayList.from_access(access)
 
 
-@router.delete("/events/{slug}/displays/{display}", response=DisplayList)
-@write_operation("displays")
-def remove_display(request: HttpRequest, access: EventAccess, display: Id) -> DisplayList:  # noqa: ARG001
+@router.write("/events/{slug}/displays/{display}", "displays", method="DELETE", shows=DisplayList)
+def remove_display(access: EventAccess, display: Id) -> None:
     """Remove a display."""
     displays.remove(_display(access, display))
-    return DisplayList.from_access(access)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
-from ninja import File, Form, Router, Schema, UploadedFile
+from ninja import File, Form, Schema, UploadedFile
 from pydantic import Field
 
 from doublesix.store.actor import Actor
@@ -13,14 +13,14 @@ from doublesix.store.models.papers import SEALED_FORM
 from doublesix.store.services import documents, endorsements
 from doublesix.web.api.answers import ApiFault
 from doublesix.web.api.fields import Email, Id, Line120, Strokes
-from doublesix.web.api.operations import link_operation, prepared_operation, read_operation, write_operation
-from doublesix.web.api.schemas import EndorsementDetails, Success
+from doublesix.web.api.operations import EventRouter, link_operation, prepared_operation
+from doublesix.web.api.schemas import DetailsSchema, EndorsementDetails, Success
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.addresses import endorsement_address
 from doublesix.web.requests.access import EventAccess
 from doublesix.web.requests.entries import find_institution
 
-router = Router(tags=["Endorsement"])
+router = EventRouter(tags=["Endorsement"])
 Token = Annotated[str, Field(max_length=100)]
 
 
@@ -47,7 +47,7 @@ class LinkEndorsement(RequestSchema):
     signature: Strokes = ""
 
 
-class EndorsementPerson(Schema):
+class EndorsementPerson(DetailsSchema):
     """A participant as the officer sees them."""
 
     place: str
@@ -77,44 +77,29 @@ class EndorsementSubject(Schema):
     seen: str
 
 
-@router.get("/events/{slug}/institutions/{institution}/endorsements", response=list[EndorsementDetails])
-@read_operation("ask_endorsement")
-def list_endorsements(request: HttpRequest, access: EventAccess, institution: Id) -> list[EndorsementDetails]:  # noqa: ARG001
+@router.read("/events/{slug}/institutions/{institution}/endorsements", "ask_endorsement")
+def list_endorsements(access: EventAccess, institution: Id) -> list[EndorsementDetails]:
     """The endorsements that were asked for and given."""
     return [
         EndorsementDetails.from_row(row) for row in find_institution(access, institution).endorsements.all()
     ]
 
 
-@router.post("/events/{slug}/institutions/{institution}/endorsements/ask", response=EndorsementDetails)
-@write_operation("ask_endorsement")
-def ask_endorsement(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    institution: Id,
-    body: OfficerAddress,
-) -> EndorsementDetails:
+@router.write("/events/{slug}/institutions/{institution}/endorsements/ask", "ask_endorsement")
+def ask_endorsement(access: EventAccess, institution: Id, body: OfficerAddress) -> EndorsementDetails:
     """Mail the supervising officer a link; links sent before no longer work."""
     row = find_institution(access, institution)
     return EndorsementDetails.from_row(endorsements.ask(row, body.email, endorsement_address, access.actor))
 
 
-@router.post("/events/{slug}/institutions/{institution}/endorsements/revoke", response=Success)
-@write_operation("ask_endorsement")
-def revoke_endorsements(request: HttpRequest, access: EventAccess, institution: Id) -> Success:  # noqa: ARG001
+@router.write("/events/{slug}/institutions/{institution}/endorsements/revoke", "ask_endorsement")
+def revoke_endorsements(access: EventAccess, institution: Id) -> None:
     """Let no link that was sent work any longer."""
     endorsements.revoke(find_institution(access, institution), access.actor)
-    return Success()
 
 
-@router.post("/events/{slug}/institutions/{institution}/endorsements/paper", response=EndorsementDetails)
-@write_operation("record_endorsement")
-def record_endorsement(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    institution: Id,
-    body: SealedEndorsement,
-) -> EndorsementDetails:
+@router.write("/events/{slug}/institutions/{institution}/endorsements/paper", "record_endorsement")
+def record_endorsement(access: EventAccess, institution: Id, body: SealedEndorsement) -> EndorsementDetails:
     """Record that the endorsed and sealed paper was seen."""
     row = get_object_or_404(access.tournament.institutions, pk=institution)
     found = list(access.tournament.entries.filter(pk__in=body.entries))
@@ -132,7 +117,6 @@ def get_endorsement(request: HttpRequest, who: Actor, token: Token) -> Endorseme
     found = endorsements.find_by_token(token, who)
     head = found.institution
     rows = [each.entry for each in found.entries.select_related("entry").order_by("entry_id")]
-    names = tuple(EndorsementPerson.model_fields)
     return EndorsementSubject(
         event=head.tournament.title,
         institution=head.name,
@@ -141,10 +125,7 @@ def get_endorsement(request: HttpRequest, who: Actor, token: Token) -> Endorseme
         entries=[
             EndorsementEntry(
                 name=row.name,
-                people=[
-                    EndorsementPerson(**{name: getattr(player, name) for name in names})
-                    for player in row.players.all()
-                ],
+                people=[EndorsementPerson.from_row(player) for player in row.players.all()],
             )
             for row in rows
         ],

@@ -7,7 +7,7 @@ from django.db.models import F, Q
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from ninja import Router, Schema
+from ninja import Schema
 from pydantic import Field
 
 from doublesix.rules.clauses import clauses_of, said_by
@@ -18,13 +18,13 @@ from doublesix.store.services import event_copy, tournaments
 from doublesix.tournament import commands
 from doublesix.tournament import settings as domain
 from doublesix.web.api.fields import LongText, Moment, Text
-from doublesix.web.api.operations import account_operation, read_operation, write_operation
+from doublesix.web.api.operations import EventRouter, account_operation
 from doublesix.web.api.schemas import EntryOverview, EventSummary
 from doublesix.web.api.settings import RequestSchema, Settings, SettingsDetails
 from doublesix.web.presentation.event_words import clause_settings
 from doublesix.web.requests.access import EventAccess, can_organise, require_organiser
 
-router = Router(tags=["Events"])
+router = EventRouter(tags=["Events"])
 Preset = Literal["powc-2018", "powc-2023", "garrison-2022", "fortbend-2023"]
 
 
@@ -183,16 +183,14 @@ def list_events(request: HttpRequest, after: Annotated[int, Field(ge=0, le=10**9
     return [EventSummary.from_row(row) for row in found[after : after + 100]]
 
 
-@router.get("/events/{slug}", response=EventDetails)
-@read_operation("see")
-def get_event(request: HttpRequest, access: EventAccess) -> EventDetails:  # noqa: ARG001
+@router.read("/events/{slug}", "see")
+def get_event(access: EventAccess) -> EventDetails:
     """One event."""
     return EventDetails.from_access(access)
 
 
-@router.get("/events/{slug}/rules", response=EventRules)
-@read_operation("see")
-def get_rules(request: HttpRequest, access: EventAccess) -> EventRules:  # noqa: ARG001
+@router.read("/events/{slug}/rules", "see")
+def get_rules(access: EventAccess) -> EventRules:
     """The rules in force, clause by clause, and every version with its date and reason (E12)."""
     state = access.state
     ruleset, event = state.version.ruleset, clause_settings(state.settings)
@@ -228,19 +226,17 @@ def begin_event(request: HttpRequest, account: Account, body: EventRequest) -> E
     return _new_event(request, row)
 
 
-@router.post("/events/{slug}/copy", response=EventDetails)
-@write_operation("edit")
-def copy_event(request: HttpRequest, access: EventAccess, body: CopyRequest) -> EventDetails:
+@router.write("/events/{slug}/copy", "edit")
+def copy_event(access: EventAccess, body: CopyRequest) -> EventDetails:
     """Begin this year's event from this one: its settings, its prizes, its tables and its rules as
     amended, without the dates."""
-    require_organiser(request)
+    require_organiser(access.request)
     settings = body.settings.over(event_copy.remove_dates(access.state.settings))
-    return _new_event(request, event_copy.begin_from(access.tournament, settings, access.actor))
+    return _new_event(access.request, event_copy.begin_from(access.tournament, settings, access.actor))
 
 
-@router.patch("/events/{slug}", response=EventDetails)
-@write_operation("edit")
-def edit_event(request: HttpRequest, access: EventAccess, body: Settings) -> EventDetails:  # noqa: ARG001
+@router.write("/events/{slug}", "edit", method="PATCH")
+def edit_event(access: EventAccess, body: Settings) -> EventDetails:
     """Change what was decided; what is left out stays."""
     return _step(access, commands.Edit(body.over(access.state.settings)))
 
@@ -250,51 +246,43 @@ def _step(access: EventAccess, command: commands.Command) -> EventDetails:
     return EventDetails.from_access(access)
 
 
-@router.post("/events/{slug}/publish", response=EventDetails)
-@write_operation("publish")
-def publish_event(request: HttpRequest, access: EventAccess) -> EventDetails:  # noqa: ARG001
+@router.write("/events/{slug}/publish", "publish")
+def publish_event(access: EventAccess) -> EventDetails:
     """Let everybody see the circular (E13)."""
     return _step(access, commands.Publish())
 
 
-@router.post("/events/{slug}/public", response=EventDetails)
-@write_operation("publish")
-def release_event(request: HttpRequest, access: EventAccess) -> EventDetails:  # noqa: ARG001
+@router.write("/events/{slug}/public", "publish", shows=EventDetails)
+def release_event(access: EventAccess) -> None:
     """Let everybody see an event that was imported from an archive."""
     restoration.make_public(access.tournament)
-    return EventDetails.from_access(access)
 
 
-@router.post("/events/{slug}/open", response=EventDetails)
-@write_operation("publish")
-def open_entries(request: HttpRequest, access: EventAccess) -> EventDetails:  # noqa: ARG001
+@router.write("/events/{slug}/open", "publish")
+def open_entries(access: EventAccess) -> EventDetails:
     """Take entries until the deadline."""
     return _step(access, commands.OpenEntries())
 
 
-@router.post("/events/{slug}/close", response=EventDetails)
-@write_operation("publish")
-def close_entries(request: HttpRequest, access: EventAccess) -> EventDetails:  # noqa: ARG001
+@router.write("/events/{slug}/close", "publish")
+def close_entries(access: EventAccess) -> EventDetails:
     """Take no more entries."""
     return _step(access, commands.CloseEntries())
 
 
-@router.post("/events/{slug}/extend", response=EventDetails)
-@write_operation("publish")
-def extend_deadline(request: HttpRequest, access: EventAccess, body: ExtensionRequest) -> EventDetails:  # noqa: ARG001
+@router.write("/events/{slug}/extend", "publish")
+def extend_deadline(access: EventAccess, body: ExtensionRequest) -> EventDetails:
     """Take entries until later, with a reason that everybody sees (E5)."""
     return _step(access, commands.ExtendDeadline(body.closes_at, body.reason))
 
 
-@router.post("/events/{slug}/cancel", response=EventDetails)
-@write_operation("publish")
-def cancel_event(request: HttpRequest, access: EventAccess, body: ReasonRequest) -> EventDetails:  # noqa: ARG001
+@router.write("/events/{slug}/cancel", "publish")
+def cancel_event(access: EventAccess, body: ReasonRequest) -> EventDetails:
     """Call the event off; everybody entered is told (E12)."""
     return _step(access, commands.Cancel(body.reason))
 
 
-@router.post("/events/{slug}/amend", response=EventDetails)
-@write_operation("amend")
-def amend_rules(request: HttpRequest, access: EventAccess, body: AmendmentRequest) -> EventDetails:  # noqa: ARG001
+@router.write("/events/{slug}/amend", "amend")
+def amend_rules(access: EventAccess, body: AmendmentRequest) -> EventDetails:
     """Amend the rules for matches that have not started (E12)."""
     return _step(access, commands.AmendRules(body.rules, body.reason))

@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from doublesix.store.models import Paper
 from doublesix.store.services import documents
 from doublesix.web.requests.access import EventAccess
+from doublesix.web.requests.downloads import document_file
 
 BYTES: Final = "application/octet-stream"
 
@@ -30,11 +31,6 @@ def a_file(*kinds: str) -> dict[str, Any]:
 
 def attach(paper: Paper, access: EventAccess) -> HttpResponse:
     """A paper's bytes for who may see it, after that was noted."""
-    response = HttpResponse(documents.open_document(paper, access.actor), content_type=paper.mime)
-    response["Content-Disposition"] = (
-        f'attachment; filename="{paper.purpose.replace(" ", "-")}{paper.suffix}"'
-    )
-    response["X-Content-Type-Options"] = "nosniff"
-    response["Cache-Control"] = "no-store"
-    response["Content-Security-Policy"] = "default-src 'none'; sandbox"
-    return response
+    name = f"{paper.purpose.replace(' ', '-')}{paper.suffix}"
+    data = documents.open_document(paper, access.actor)
+    return document_file(data, paper.mime, f'attachment; filename="{name}"')

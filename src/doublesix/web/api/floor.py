@@ -3,8 +3,7 @@
 from datetime import UTC, datetime
 from typing import Annotated
 
-from django.http import HttpRequest
-from ninja import Router, Schema
+from ninja import Schema
 from pydantic import Field
 
 from doublesix.app.game_clock import clock_of_match
@@ -16,12 +15,13 @@ from doublesix.tournament import commands, day
 from doublesix.tournament import context as domain
 from doublesix.tournament.commands import HallTable
 from doublesix.web.api.fields import Line80, Moment, Number, Text
-from doublesix.web.api.operations import read_operation, write_operation
+from doublesix.web.api.operations import EventRouter
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.floor import Floor
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["The day"])
+router = EventRouter(tags=["The day"])
 Table = Annotated[int, Field(ge=0, le=10_000)]
 
 
@@ -86,7 +86,7 @@ class WalkOverRequest(RequestSchema):
 # What is shown
 
 
-class FloorMatchDetails(Schema):
+class FloorMatchDetails(DetailsSchema):
     """A match on the floor. ``missing`` and ``absent`` are sides as in ``sides``.
 
     ``tells`` is how many entries are told when it is called, moved or given time. Rounds that are
@@ -115,22 +115,15 @@ class FloorMatchDetails(Schema):
         """A match."""
         card = match.card
         clock = clock_of_match(floor.state, match)
-        return cls(
-            number=match.number,
+        return cls.from_row(
+            match,
             phase=match.fixture.phase,
-            sides=list(match.fixture.sides),
+            sides=match.fixture.sides,
             state=match.status.value,
-            table=match.table,
-            start=match.start,
-            limit=match.limit,
-            missing=list(match.missing),
-            out=list(match.out),
-            scores=list(card.points if card.is_over else card.shown_scores) if card else [],
-            games_won=list(card.games_won) if card else [],
-            is_agreed=match.is_agreed,
+            scores=(card.points if card.is_over else card.shown_scores) if card else [],
+            games_won=card.games_won if card else [],
             tells=floor.told_of(match),
             time_over_at=clock.until if clock else None,
-            is_last_hand=match.is_last_hand,
         )
 
 
@@ -241,85 +234,60 @@ def floor_of(access: EventAccess) -> Floor:
 # The floor
 
 
-@router.get("/events/{slug}/floor", response=FloorDetails)
-@read_operation("see_day")
-def get_floor(request: HttpRequest, access: EventAccess) -> FloorDetails:  # noqa: ARG001
+@router.read("/events/{slug}/floor", "see_day")
+def get_floor(access: EventAccess) -> FloorDetails:
     """Every match with its table, state and who is missing; tables, hours, walk-overs to confirm."""
     return FloorDetails.from_access(access)
 
 
-@router.get("/events/{slug}/proposals", response=list[ProposalDetails])
-@read_operation("see_day")
-def list_proposals(request: HttpRequest, access: EventAccess) -> list[ProposalDetails]:  # noqa: ARG001
+@router.read("/events/{slug}/proposals", "see_day")
+def list_proposals(access: EventAccess) -> list[ProposalDetails]:
     """The walk-overs that somebody has to confirm now, with their evidence (E10)."""
     return FloorDetails.from_access(access).proposals
 
 
-@router.post("/events/{slug}/tables", response=FloorDetails)
-@write_operation("floor")
-def lay_tables(request: HttpRequest, access: EventAccess, body: TablesRequest) -> FloorDetails:  # noqa: ARG001
+@router.write("/events/{slug}/tables", "floor", shows=FloorDetails)
+def lay_tables(access: EventAccess, body: TablesRequest) -> None:
     """Say which tables there are."""
     tables = tuple(HallTable(each.number, each.place) for each in body.tables)
     carry_out(access.tournament, commands.LayTables(tables, body.is_fixed), access.actor)
-    return FloorDetails.from_access(access)
 
 
-@router.post("/events/{slug}/stages", response=FloorDetails)
-@write_operation("floor")
-def plan_stage(request: HttpRequest, access: EventAccess, body: StageRequest) -> FloorDetails:  # noqa: ARG001
+@router.write("/events/{slug}/stages", "floor", shows=FloorDetails)
+def plan_stage(access: EventAccess, body: StageRequest) -> None:
     """Give a part of the event its day and hour (E10)."""
     carry_out(access.tournament, commands.PlanStage(body.phase, body.at.astimezone(UTC)), access.actor)
-    return FloorDetails.from_access(access)
 
 
-@router.post("/events/{slug}/stages/assign", response=FloorDetails)
-@write_operation("floor")
-def assign_stage(request: HttpRequest, access: EventAccess, body: StageCallRequest) -> FloorDetails:  # noqa: ARG001
+@router.write("/events/{slug}/stages/assign", "floor", shows=FloorDetails)
+def assign_stage(access: EventAccess, body: StageCallRequest) -> None:
     """Call all of a stage at once."""
     command = commands.CallStage(body.phase, _utc(body.at), body.minutes, body.before_start)
     carry_out(access.tournament, command, access.actor)
-    return FloorDetails.from_access(access)
 
 
-@router.post("/events/{slug}/calls/next", response=FloorDetails)
-@write_operation("floor")
-def call_next_matches(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    body: NextCallRequest | None = None,
-) -> FloorDetails:
+@router.write("/events/{slug}/calls/next", "floor", shows=FloorDetails)
+def call_next_matches(access: EventAccess, body: NextCallRequest | None = None) -> None:
     """Call the next matches to the free tables."""
     carry_out(access.tournament, commands.CallNext(body is not None and body.before_start), access.actor)
-    return FloorDetails.from_access(access)
 
 
-@router.post("/events/{slug}/matches/{match}/call", response=FloorDetails)
-@write_operation("floor")
-def call_match(request: HttpRequest, access: EventAccess, match: Number, body: CallRequest) -> FloorDetails:  # noqa: ARG001
+@router.write("/events/{slug}/matches/{match}/call", "floor", shows=FloorDetails)
+def call_match(access: EventAccess, match: Number, body: CallRequest) -> None:
     """Give a match a table and a start, or move it."""
     command = commands.CallMatch(match, body.table, _utc(body.at), body.before_start)
     carry_out(access.tournament, command, access.actor)
-    return FloorDetails.from_access(access)
 
 
-@router.post("/events/{slug}/matches/{match}/delay", response=FloorDetails)
-@write_operation("floor")
-def grant_delay(request: HttpRequest, access: EventAccess, match: Number, body: DelayRequest) -> FloorDetails:  # noqa: ARG001
+@router.write("/events/{slug}/matches/{match}/delay", "floor", shows=FloorDetails)
+def grant_delay(access: EventAccess, match: Number, body: DelayRequest) -> None:
     """Let the sides of a match come until later (E10)."""
     carry_out(
         access.tournament, commands.GrantDelay(match, body.until.astimezone(UTC), body.reason), access.actor
     )
-    return FloorDetails.from_access(access)
 
 
-@router.post("/events/{slug}/matches/{match}/walk-over", response=FloorDetails)
-@write_operation("walk_over")
-def give_walk_over(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    match: Number,
-    body: WalkOverRequest,
-) -> FloorDetails:
+@router.write("/events/{slug}/matches/{match}/walk-over", "walk_over", shows=FloorDetails)
+def give_walk_over(access: EventAccess, match: Number, body: WalkOverRequest) -> None:
     """Confirm who did not come to a match in time (E10, E21)."""
     at_floor.give_walk_over(access.tournament, match, body.absent, access.actor)
-    return FloorDetails.from_access(access)

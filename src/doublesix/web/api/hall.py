@@ -1,10 +1,9 @@
 """Operations of what opens something in the hall: codes of tables, the hall's code, links for officials."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal, Self
 
-from django.http import HttpRequest
-from ninja import Router, Schema
+from ninja import Schema
 
 from doublesix.app.roles import JUDGE
 from doublesix.store.models import DutyLink
@@ -14,13 +13,13 @@ from doublesix.store.services.sheet_opening import start_now
 from doublesix.tournament import commands
 from doublesix.web.api.fields import Id, Line120, Number
 from doublesix.web.api.floor import FloorDetails
-from doublesix.web.api.operations import read_operation, write_operation
-from doublesix.web.api.schemas import Success
+from doublesix.web.api.operations import EventRouter
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation import addresses
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["The day"])
+router = EventRouter(tags=["The day"])
 
 
 class StartRequest(RequestSchema):
@@ -74,7 +73,7 @@ class HallCodeDetails(Schema):
         return cls(is_wanted=bool(code), code=code)
 
 
-class DutyLinkDetails(Schema):
+class DutyLinkDetails(DetailsSchema):
     """A link from the desk that works until a moment."""
 
     id: int
@@ -84,50 +83,33 @@ class DutyLinkDetails(Schema):
     expires_at: datetime
 
     @classmethod
-    def from_row(cls, row: DutyLink) -> "DutyLinkDetails":
+    def from_row(cls, row: DutyLink, **more: Any) -> Self:
         """A link."""
-        return cls(
-            id=row.pk,
-            name=row.name,
-            role=row.role,
-            address=addresses.duty_address(row),
-            expires_at=row.expires_at,
-        )
+        return super().from_row(row, address=addresses.duty_address(row), **more)
 
 
-@router.post("/events/{slug}/matches/{match}/start-now", response=FloorDetails)
-@write_operation("floor")
-def start_match_now(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    match: Number,
-    body: StartRequest | None = None,
-) -> FloorDetails:
+@router.write("/events/{slug}/matches/{match}/start-now", "floor", shows=FloorDetails)
+def start_match_now(access: EventAccess, match: Number, body: StartRequest | None = None) -> None:
     """Begin a match now, before its hour or after it, at its table or the next free one (E10)."""
     said = body or StartRequest()
     command = commands.StartNow(match, said.before_start, said.is_without)
     start_now(access.tournament, command, access.actor)
-    return FloorDetails.from_access(access)
 
 
-@router.get("/events/{slug}/table-codes", response=TableCodeList)
-@read_operation("floor")
-def list_table_codes(request: HttpRequest, access: EventAccess) -> TableCodeList:  # noqa: ARG001
+@router.read("/events/{slug}/table-codes", "floor")
+def list_table_codes(access: EventAccess) -> TableCodeList:
     """The codes of the tables, for their cards."""
     return TableCodeList.from_access(access)
 
 
-@router.post("/events/{slug}/table-codes/replace", response=TableCodeList)
-@write_operation("floor")
-def replace_table_codes(request: HttpRequest, access: EventAccess) -> TableCodeList:  # noqa: ARG001
+@router.write("/events/{slug}/table-codes/replace", "floor", shows=TableCodeList)
+def replace_table_codes(access: EventAccess) -> None:
     """Replace the codes of all tables; the cards that are printed open nothing any more."""
     table_codes.replace_codes(access.tournament, [each.number for each in access.state.tables])
-    return TableCodeList.from_access(access)
 
 
-@router.post("/events/{slug}/tables/{table}/code/replace", response=TableCodeDetails)
-@write_operation("floor")
-def replace_table_code(request: HttpRequest, access: EventAccess, table: Number) -> TableCodeDetails:  # noqa: ARG001
+@router.write("/events/{slug}/tables/{table}/code/replace", "floor")
+def replace_table_code(access: EventAccess, table: Number) -> TableCodeDetails:
     """Replace the code of one table; the answer is the new one."""
     table_codes.replace_codes(access.tournament, [table])
     return _table_code(access, table)
@@ -137,40 +119,33 @@ def _table_code(access: EventAccess, table: int) -> TableCodeDetails:
     return TableCodeDetails(table=table, address=addresses.card_address(access.tournament, table))
 
 
-@router.get("/events/{slug}/hall-code", response=HallCodeDetails)
-@read_operation("see_day")
-def get_hall_code(request: HttpRequest, access: EventAccess) -> HallCodeDetails:  # noqa: ARG001
+@router.read("/events/{slug}/hall-code", "see_day")
+def get_hall_code(access: EventAccess) -> HallCodeDetails:
     """The code that the hall shows for check-in, where it is asked for."""
     return HallCodeDetails.from_access(access)
 
 
-@router.post("/events/{slug}/hall-code", response=HallCodeDetails)
-@write_operation("floor")
-def set_hall_code(request: HttpRequest, access: EventAccess, body: HallCodeRequest) -> HallCodeDetails:  # noqa: ARG001
+@router.write("/events/{slug}/hall-code", "floor", shows=HallCodeDetails)
+def set_hall_code(access: EventAccess, body: HallCodeRequest) -> None:
     """Say whether the hall's code is asked for at check-in by link."""
     hall_codes.want_code(access.tournament, body.is_wanted)
-    return HallCodeDetails.from_access(access)
 
 
-@router.post("/events/{slug}/hall-code/change", response=HallCodeDetails)
-@write_operation("floor")
-def change_hall_code(request: HttpRequest, access: EventAccess) -> HallCodeDetails:  # noqa: ARG001
+@router.write("/events/{slug}/hall-code/change", "floor", shows=HallCodeDetails)
+def change_hall_code(access: EventAccess) -> None:
     """Show another code in the hall."""
     hall_codes.change_code(access.tournament)
-    return HallCodeDetails.from_access(access)
 
 
-@router.get("/events/{slug}/duty-links", response=list[DutyLinkDetails])
-@read_operation("link_scorekeepers")
-def list_duty_links(request: HttpRequest, access: EventAccess) -> list[DutyLinkDetails]:  # noqa: ARG001
+@router.read("/events/{slug}/duty-links", "link_scorekeepers")
+def list_duty_links(access: EventAccess) -> list[DutyLinkDetails]:
     """The links of scorekeepers and judges without an account that work now."""
     found = duty_links.list_links(access.tournament, access.actor.at)
     return [DutyLinkDetails.from_row(each) for each in found]
 
 
-@router.post("/events/{slug}/duty-links", response=DutyLinkDetails)
-@write_operation("link_scorekeepers")
-def make_duty_link(request: HttpRequest, access: EventAccess, body: DutyLinkRequest) -> DutyLinkDetails:  # noqa: ARG001
+@router.write("/events/{slug}/duty-links", "link_scorekeepers")
+def make_duty_link(access: EventAccess, body: DutyLinkRequest) -> DutyLinkDetails:
     """A link for a scorekeeper or a judge of the day; one for a judge is made by an organiser."""
     if body.role == JUDGE and not access.may("link_judges"):
         raise refuse("role_not_yours")
@@ -178,9 +153,7 @@ def make_duty_link(request: HttpRequest, access: EventAccess, body: DutyLinkRequ
     return DutyLinkDetails.from_row(made)
 
 
-@router.post("/events/{slug}/duty-links/{link}/revoke", response=Success)
-@write_operation("link_scorekeepers")
-def revoke_duty_link(request: HttpRequest, access: EventAccess, link: Id) -> Success:  # noqa: ARG001
+@router.write("/events/{slug}/duty-links/{link}/revoke", "link_scorekeepers")
+def revoke_duty_link(access: EventAccess, link: Id) -> None:
     """Let a link from the desk work no longer."""
     duty_links.revoke_link(access.tournament, link, access.actor)
-    return Success()

@@ -3,22 +3,21 @@
 from collections.abc import Callable
 from typing import Annotated
 
-from django.http import HttpRequest
-from ninja import File, Query, Router, Schema, UploadedFile
+from ninja import File, Query, Schema, UploadedFile
 
 from doublesix.store.services import entry_import, import_rows
 from doublesix.store.spreadsheets import MOST_BYTES
 from doublesix.web.api.answers import ApiFault
 from doublesix.web.api.fields import Line200
-from doublesix.web.api.operations import prepared_operation, write_operation
-from doublesix.web.api.schemas import EntryList, EntryOverview, Lack
+from doublesix.web.api.operations import EventRouter, prepared_operation
+from doublesix.web.api.schemas import DetailsSchema, EntryList, EntryOverview, Lack
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["Entries"])
+router = EventRouter(tags=["Entries"])
 
 
-class ImportOutcome(Schema):
+class ImportOutcome(DetailsSchema):
     """What becomes of a line of a file."""
 
     line: int
@@ -58,15 +57,10 @@ def _read(file: UploadedFile) -> bytes:
     return bytes(file.read())
 
 
-@router.post("/events/{slug}/import/preview", response=ImportPreview)
-@write_operation("import")
+@router.write("/events/{slug}/import/preview", "import")
 @prepared_operation
 def preview_import(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    file: File[UploadedFile],
-    spelling: Names,
-    means: Names,
+    access: EventAccess, file: File[UploadedFile], spelling: Names, means: Names
 ) -> Callable[[], ImportPreview]:
     """What importing a CSV or XLSX file would do; nothing is written.
 
@@ -78,11 +72,9 @@ def preview_import(
     )
     zone = access.tournament.zone
     lines = [
-        ImportOutcome(
+        ImportOutcome.from_row(
+            each,
             line=each.number,
-            entry=each.entry,
-            institution=each.institution,
-            status=each.status,
             lacks=[Lack(**lack._asdict()) for lack in each.lacks],
             faults=[in_words(fault, zone) for fault in each.faults],
             draft=each.draft.pk if each.draft is not None else None,
@@ -94,11 +86,9 @@ def preview_import(
     return lambda: answer
 
 
-@router.post("/events/{slug}/import", response=EntryList)
-@write_operation("import")
+@router.write("/events/{slug}/import", "import")
 @prepared_operation
 def import_entries(
-    request: HttpRequest,  # noqa: ARG001
     access: EventAccess,
     digest: Annotated[str, Query(max_length=64)],
     file: File[UploadedFile],

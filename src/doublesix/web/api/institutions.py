@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Annotated
 
-from django.http import Http404, HttpRequest
-from ninja import File, Query, Router, Schema, UploadedFile
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from ninja import File, Query, Schema, UploadedFile
 from pydantic import Field
 
 from doublesix.store.models import ListedInstitution, Tournament
@@ -13,18 +14,18 @@ from doublesix.store.services import institutions
 from doublesix.store.spreadsheets import MOST_BYTES
 from doublesix.web.api.answers import ApiFault
 from doublesix.web.api.fields import Email, Id, Line, Line120
-from doublesix.web.api.operations import prepared_operation, read_operation, write_operation
+from doublesix.web.api.operations import EventRouter, prepared_operation
 from doublesix.web.api.own_entries import RevisionRequest
-from doublesix.web.api.schemas import Success
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["Institutions"])
+router = EventRouter(tags=["Institutions"])
 Names = Annotated[list[Line], Field(max_length=institutions.MOST_SPELLINGS)]
 
 
-class ListedInstitutionDetails(Schema):
+class ListedInstitutionDetails(DetailsSchema):
     """An institution of the list, with the officer who endorses its forms (E7)."""
 
     id: int
@@ -34,11 +35,6 @@ class ListedInstitutionDetails(Schema):
     post: str
     officer_email: str
     revision: int
-
-    @classmethod
-    def from_row(cls, row: ListedInstitution) -> "ListedInstitutionDetails":
-        """A line of the list."""
-        return cls(**{name: getattr(row, name) for name in cls.model_fields})
 
 
 class ListedInstitutionRequest(RequestSchema):
@@ -82,7 +78,7 @@ class InstitutionMatch(Schema):
     proposals: list[str]
 
 
-class ListOutcomeDetails(Schema):
+class ListOutcomeDetails(DetailsSchema):
     """What becomes of a line of a file."""
 
     line: int
@@ -102,83 +98,53 @@ class ListImportPreview(Schema):
 
 
 def _find(access: EventAccess, pk: int) -> ListedInstitution:
-    found = access.tournament.listed_institutions.select_related("tournament").filter(pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(access.tournament.listed_institutions.select_related("tournament"), pk=pk)
 
 
 def _values(body: ListedInstitutionRequest) -> dict[str, str]:
     return {name: getattr(body, name) for name in institutions.LONGEST}
 
 
-@router.get("/events/{slug}/listed-institutions", response=list[ListedInstitutionDetails])
-@read_operation("keep_institutions")
-def list_listed_institutions(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-) -> list[ListedInstitutionDetails]:
+@router.read("/events/{slug}/listed-institutions", "keep_institutions")
+def list_listed_institutions(access: EventAccess) -> list[ListedInstitutionDetails]:
     """The organiser's list of institutions, with their officers' official addresses."""
     return [ListedInstitutionDetails.from_row(row) for row in load_list(access.tournament).rows]
 
 
-@router.post("/events/{slug}/listed-institutions", response=ListedInstitutionDetails)
-@write_operation("keep_institutions")
-def add_listed_institution(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    body: ListedInstitutionRequest,
-) -> ListedInstitutionDetails:
+@router.write("/events/{slug}/listed-institutions", "keep_institutions")
+def add_listed_institution(access: EventAccess, body: ListedInstitutionRequest) -> ListedInstitutionDetails:
     """Put an institution on the list."""
     row = institutions.add(access.tournament, _values(body), body.spellings)
     return ListedInstitutionDetails.from_row(row)
 
 
-@router.put("/events/{slug}/listed-institutions/{listed}", response=ListedInstitutionDetails)
-@write_operation("keep_institutions")
+@router.write("/events/{slug}/listed-institutions/{listed}", "keep_institutions", method="PUT")
 def save_listed_institution(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    listed: Id,
-    body: ListedInstitutionChange,
+    access: EventAccess, listed: Id, body: ListedInstitutionChange
 ) -> ListedInstitutionDetails:
     """Write a line of the list anew."""
     row = institutions.change(_find(access, listed), _values(body), body.spellings, body.revision)
     return ListedInstitutionDetails.from_row(row)
 
 
-@router.post("/events/{slug}/listed-institutions/{listed}/remove", response=Success)
-@write_operation("keep_institutions")
-def remove_listed_institution(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    listed: Id,
-    body: RevisionRequest,
-) -> Success:
+@router.write("/events/{slug}/listed-institutions/{listed}/remove", "keep_institutions")
+def remove_listed_institution(access: EventAccess, listed: Id, body: RevisionRequest) -> None:
     """Take an institution off the list; forms that it has begun stay."""
     institutions.remove(_find(access, listed), body.revision)
-    return Success()
 
 
-@router.post("/events/{slug}/listed-institutions/{listed}/spellings", response=ListedInstitutionDetails)
-@write_operation("keep_institutions")
+@router.write("/events/{slug}/listed-institutions/{listed}/spellings", "keep_institutions")
 def add_institution_spelling(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    listed: Id,
-    body: SpellingRequest,
+    access: EventAccess, listed: Id, body: SpellingRequest
 ) -> ListedInstitutionDetails:
     """Say that a name is that of an institution of the list; forms stay as they are."""
     row = institutions.add_spelling(_find(access, listed), body.name, body.revision)
     return ListedInstitutionDetails.from_row(row)
 
 
-@router.get("/events/{slug}/institution-names", response=InstitutionMatch)
-@read_operation("begin", signed_in=True)
+@router.read("/events/{slug}/institution-names", "begin", signed_in=True)
 def check_institution_name(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    name: Annotated[str, Query(max_length=160)],
+    access: EventAccess, name: Annotated[str, Query(max_length=160)]
 ) -> InstitutionMatch:
     """How the list calls the institution of this name, or which of its names could be meant."""
     known = load_list(access.tournament)
@@ -188,12 +154,11 @@ def check_institution_name(
     )
 
 
-@router.post("/events/{slug}/institution-list/copy", response=ListCount)
-@write_operation("keep_institutions")
-def copy_listed_institutions(request: HttpRequest, access: EventAccess, body: ListSource) -> ListCount:
+@router.write("/events/{slug}/institution-list/copy", "keep_institutions")
+def copy_listed_institutions(access: EventAccess, body: ListSource) -> ListCount:
     """Copy what the list of another event has and this one lacks, of one whose list one keeps too."""
     source = Tournament.objects.filter(slug=body.event).first()
-    if source is None or not EventAccess(request, source).may("keep_institutions"):
+    if source is None or not EventAccess(access.request, source).may("keep_institutions"):
         raise Http404
     return ListCount(count=institutions.take_over(access.tournament, source))
 
@@ -204,23 +169,17 @@ def _read(file: UploadedFile) -> bytes:
     return bytes(file.read())
 
 
-@router.post("/events/{slug}/institution-list/import/preview", response=ListImportPreview)
-@write_operation("keep_institutions")
+@router.write("/events/{slug}/institution-list/import/preview", "keep_institutions")
 @prepared_operation
 def preview_institution_import(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    file: File[UploadedFile],
+    access: EventAccess, file: File[UploadedFile]
 ) -> Callable[[], ListImportPreview]:
     """What importing a CSV or XLSX file into the list would do; nothing is written."""
     found = institutions.preview_list(access.tournament, institutions.read_list(_read(file), file.name or ""))
     lines = [
-        ListOutcomeDetails(
+        ListOutcomeDetails.from_row(
+            each,
             line=each.number,
-            name=each.name,
-            is_new=each.is_new,
-            is_changed=each.is_changed,
-            proposals=list(each.proposals),
             faults=[in_words(fault, access.tournament.zone) for fault in each.faults],
         )
         for each in found.outcomes
@@ -229,14 +188,10 @@ def preview_institution_import(
     return lambda: answer
 
 
-@router.post("/events/{slug}/institution-list/import", response=ListCount)
-@write_operation("keep_institutions")
+@router.write("/events/{slug}/institution-list/import", "keep_institutions")
 @prepared_operation
 def import_listed_institutions(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    digest: Annotated[str, Query(max_length=64)],
-    file: File[UploadedFile],
+    access: EventAccess, digest: Annotated[str, Query(max_length=64)], file: File[UploadedFile]
 ) -> Callable[[], ListCount]:
     """Import every line of the same file as the preview showed it, or nothing."""
     table = institutions.read_list(_read(file), file.name or "")

@@ -15,6 +15,7 @@ from doublesix.tournament.commands import AnnulMatch, CorrectResult
 from doublesix.tournament.corrections import MovedMatch
 from doublesix.web.api.fields import KEYS_40, Key40, Line40, Line80, Number, Text
 from doublesix.web.api.play import Points, ResultRequest
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.rulings import public_corrections, public_rulings
 from doublesix.web.requests.access import EventAccess
@@ -111,7 +112,7 @@ class CorrectionRequest(RequestSchema):
         return self.result is not None and self.result.is_judged
 
 
-class CallDetails(Schema):
+class CallDetails(DetailsSchema):
     """A call that is not closed."""
 
     match: int
@@ -138,15 +139,11 @@ class CallList(Schema):
         """What waits now."""
         tournament, state = access.tournament, state_of(access.tournament)
         calls = [
-            CallDetails(
+            CallDetails.from_row(
+                each.call,
                 match=each.row.fixture,
                 call=each.number,
                 table=state.calls[each.row.fixture].table if each.row.fixture in state.calls else 0,
-                side=each.call.side,
-                reason=each.call.reason,
-                at=each.call.at,
-                acknowledged_at=each.call.acknowledged_at,
-                escalated_at=each.call.escalated_at,
             )
             for each in floor_judge.list_open_calls(tournament)
         ]

@@ -2,18 +2,16 @@
 
 from typing import Annotated
 
-from django.http import HttpRequest
-from ninja import Router
 from pydantic import Field
 
 from doublesix.store.services import last_hand
 from doublesix.web.api.fields import Number
 from doublesix.web.api.floor import FloorDetails
-from doublesix.web.api.operations import write_operation
+from doublesix.web.api.operations import EventRouter
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["The day"])
+router = EventRouter(tags=["The day"])
 
 
 class LastHandRequest(RequestSchema):
@@ -22,17 +20,13 @@ class LastHandRequest(RequestSchema):
     matches: Annotated[list[Number], Field(min_length=1, max_length=500)]
 
 
-@router.post("/events/{slug}/last-hand", response=FloorDetails)
-@write_operation("last_hand")
-def announce_last_hand(request: HttpRequest, access: EventAccess, body: LastHandRequest) -> FloorDetails:  # noqa: ARG001
+@router.write("/events/{slug}/last-hand", "last_hand", shows=FloorDetails)
+def announce_last_hand(access: EventAccess, body: LastHandRequest) -> None:
     """Say that the hand being played is the last of its game, because its time is over (E40)."""
     last_hand.announce(access.tournament, body.matches, access.actor)
-    return FloorDetails.from_access(access)
 
 
-@router.post("/events/{slug}/matches/{match}/last-hand/take-back", response=FloorDetails)
-@write_operation("last_hand")
-def take_back_last_hand(request: HttpRequest, access: EventAccess, match: Number) -> FloorDetails:  # noqa: ARG001
+@router.write("/events/{slug}/matches/{match}/last-hand/take-back", "last_hand", shows=FloorDetails)
+def take_back_last_hand(access: EventAccess, match: Number) -> None:
     """It was announced by mistake, and no round was written as the last."""
     last_hand.take_back(access.tournament, match, access.actor)
-    return FloorDetails.from_access(access)

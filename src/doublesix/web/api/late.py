@@ -4,9 +4,9 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Annotated, Any
 
-from django.http import Http404, HttpRequest
+from django.http import Http404
 from django.shortcuts import get_object_or_404
-from ninja import File, Form, Router, Schema, UploadedFile
+from ninja import File, Form, Schema, UploadedFile
 from pydantic import Field
 
 from doublesix.store.models import Entry
@@ -15,11 +15,11 @@ from doublesix.store.services.tournaments import state_of
 from doublesix.tournament.entries import LIVE
 from doublesix.tournament.late import free_byes, late_draw_in_progress, waiting_numbers
 from doublesix.web.api.fields import Email, Id, Line, Line40, Line120, Line200, Moment, Number
-from doublesix.web.api.operations import prepared_operation, read_operation, write_operation
+from doublesix.web.api.operations import EventRouter, prepared_operation
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["Late and early"])
+router = EventRouter(tags=["Late and early"])
 
 
 class LateEntryRequest(RequestSchema):
@@ -157,16 +157,14 @@ class LateEntryDetails(Schema):
     number: int | None
 
 
-@router.get("/events/{slug}/late", response=LateDetails)
-@read_operation("late")
-def get_late(request: HttpRequest, access: EventAccess) -> LateDetails:  # noqa: ARG001
+@router.read("/events/{slug}/late", "late")
+def get_late(access: EventAccess) -> LateDetails:
     """Who waits for a place, which places are free, and the late draws."""
     return LateDetails.from_access(access)
 
 
-@router.post("/events/{slug}/late/entries", response=LateEntryDetails)
-@write_operation("late")
-def begin_late_entry(request: HttpRequest, access: EventAccess, body: LateEntryRequest) -> LateEntryDetails:  # noqa: ARG001
+@router.write("/events/{slug}/late/entries", "late")
+def begin_late_entry(access: EventAccess, body: LateEntryRequest) -> LateEntryDetails:
     """Write an entry down at the desk after the freeze; it is a draft until it is taken."""
     entry = late_entries.begin_late(
         access.tournament, body.name, body.people, body.institution, (body.mobile, body.email)
@@ -174,14 +172,8 @@ def begin_late_entry(request: HttpRequest, access: EventAccess, body: LateEntryR
     return LateEntryDetails(entry=entry.pk, name=entry.name, status=entry.status, number=None)
 
 
-@router.post("/events/{slug}/late/entries/{entry}", response=LateEntryDetails)
-@write_operation("late")
-def add_late_entry(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    entry: Id,
-    body: LateReasonRequest,
-) -> LateEntryDetails:
+@router.write("/events/{slug}/late/entries/{entry}", "late")
+def add_late_entry(access: EventAccess, entry: Id, body: LateReasonRequest) -> LateEntryDetails:
     """Take an entry after the freeze, with the reason (E41)."""
     row = get_object_or_404(Entry, pk=entry, tournament=access.tournament, status__in=LIVE)
     state = late_entries.add_late(row, body.reason, access.actor)
@@ -190,66 +182,51 @@ def add_late_entry(
     return LateEntryDetails(entry=row.pk, name=row.name, status=row.status, number=state.draw.numbers[row.pk])
 
 
-@router.post("/events/{slug}/late/commit", response=LateDetails)
-@write_operation("late")
-def commit_late_draw(request: HttpRequest, access: EventAccess, body: LateCommitmentRequest) -> LateDetails:  # noqa: ARG001
+@router.write("/events/{slug}/late/commit", "late", shows=LateDetails)
+def commit_late_draw(access: EventAccess, body: LateCommitmentRequest) -> None:
     """Publish the commitment of a late draw: who is drawn, for which byes."""
     late_draws.commit(access.tournament, body.sources, body.moment, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.post("/events/{slug}/late/values", response=LateDetails)
-@write_operation("late")
-def enter_late_values(request: HttpRequest, access: EventAccess, body: LateValuesRequest) -> LateDetails:  # noqa: ARG001
+@router.write("/events/{slug}/late/values", "late", shows=LateDetails)
+def enter_late_values(access: EventAccess, body: LateValuesRequest) -> None:
     """Write down what the public sources of the late draw said."""
     late_draws.enter_values(access.tournament, body.values, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.post("/events/{slug}/late/reveal", response=LateDetails)
-@write_operation("late")
-def reveal_late_secret(request: HttpRequest, access: EventAccess) -> LateDetails:  # noqa: ARG001
+@router.write("/events/{slug}/late/reveal", "late", shows=LateDetails)
+def reveal_late_secret(access: EventAccess) -> None:
     """Show the secret of the late draw; the places follow."""
     late_draws.reveal(access.tournament, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.post("/events/{slug}/late/lots", response=LateDetails)
-@write_operation("late")
-def record_late_places(request: HttpRequest, access: EventAccess, body: LatePlacesRequest) -> LateDetails:  # noqa: ARG001
+@router.write("/events/{slug}/late/lots", "late", shows=LateDetails)
+def record_late_places(access: EventAccess, body: LatePlacesRequest) -> None:
     """Write down late places that were drawn by hand."""
     places = {each.number: each.place for each in body.places}
     late_draws.record_lots(access.tournament, places, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.post("/events/{slug}/late/lots/confirm", response=LateDetails)
-@write_operation("late")
-def confirm_late_places(request: HttpRequest, access: EventAccess) -> LateDetails:  # noqa: ARG001
+@router.write("/events/{slug}/late/lots/confirm", "late", shows=LateDetails)
+def confirm_late_places(access: EventAccess) -> None:
     """Agree with the late places that somebody else wrote down."""
     late_draws.confirm_lots(access.tournament, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.post("/events/{slug}/late/lots/dismiss", response=LateDetails)
-@write_operation("late")
-def dismiss_late_places(request: HttpRequest, access: EventAccess) -> LateDetails:  # noqa: ARG001
+@router.write("/events/{slug}/late/lots/dismiss", "late", shows=LateDetails)
+def dismiss_late_places(access: EventAccess) -> None:
     """Have the late places written down anew."""
     late_draws.dismiss_lots(access.tournament, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.post("/events/{slug}/late/call-off", response=LateDetails)
-@write_operation("late")
-def call_off_late_draw(request: HttpRequest, access: EventAccess, body: LateReasonRequest) -> LateDetails:  # noqa: ARG001
+@router.write("/events/{slug}/late/call-off", "late", shows=LateDetails)
+def call_off_late_draw(access: EventAccess, body: LateReasonRequest) -> None:
     """Not make the late draw that was committed to, with the reason; another one may be begun."""
     late_draws.call_off(access.tournament, body.reason, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.get("/events/{slug}/draw/late/{index}/proof", response=dict[str, Any])
-@read_operation("see")
-def get_late_proof(request: HttpRequest, access: EventAccess, index: Number) -> dict[str, Any]:  # noqa: ARG001
+@router.read("/events/{slug}/draw/late/{index}/proof", "see")
+def get_late_proof(access: EventAccess, index: Number) -> dict[str, Any]:
     """The proof file of a late draw, counted from 1."""
     found = late_draws.proofs_of(access.tournament)
     if not 1 <= index <= len(found):
@@ -257,27 +234,21 @@ def get_late_proof(request: HttpRequest, access: EventAccess, index: Number) -> 
     return found[index - 1]
 
 
-@router.post("/events/{slug}/retire", response=LateDetails)
-@write_operation("retire")
-def retire_entry(request: HttpRequest, access: EventAccess, body: RetirementRequest) -> LateDetails:  # noqa: ARG001
+@router.write("/events/{slug}/retire", "retire", shows=LateDetails)
+def retire_entry(access: EventAccess, body: RetirementRequest) -> None:
     """Note that somebody leaves and is no offender (E43)."""
     retirements.retire(access.tournament, body.number, body.reason, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.post("/events/{slug}/retire/undo", response=LateDetails)
-@write_operation("retire")
-def undo_retirement(request: HttpRequest, access: EventAccess, body: RetirementRequest) -> LateDetails:  # noqa: ARG001
+@router.write("/events/{slug}/retire/undo", "retire", shows=LateDetails)
+def undo_retirement(access: EventAccess, body: RetirementRequest) -> None:
     """Have who left back, until the next match that follows from it has been called (E43)."""
     retirements.take_back(access.tournament, body.number, body.reason, access.actor)
-    return LateDetails.from_access(access)
 
 
-@router.post("/events/{slug}/list/{number}/people/{place}/substitute", response=LateDetails)
-@write_operation("substitute")
+@router.write("/events/{slug}/list/{number}/people/{place}/substitute", "substitute")
 @prepared_operation
 def replace_person(
-    request: HttpRequest,  # noqa: ARG001
     access: EventAccess,
     number: Number,
     place: Number,

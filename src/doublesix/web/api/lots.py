@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated, Any, Final
 
 from django.http import Http404, HttpRequest
-from ninja import Router, Schema
+from ninja import Schema
 from pydantic import Field
 
 from doublesix.app.floor import has_floor
@@ -13,11 +13,11 @@ from doublesix.store.services.tournaments import state_of
 from doublesix.tournament import proofs
 from doublesix.web.api.answers import ApiFault
 from doublesix.web.api.fields import Line200, Moment, Number, Text
-from doublesix.web.api.operations import read_operation, write_operation
+from doublesix.web.api.operations import EventRouter
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["The draw"])
+router = EventRouter(tags=["The draw"])
 MOST = 10_000
 Key = Annotated[Number, Field(strict=False)]
 """A number where JSON has a name, which is a text."""
@@ -149,16 +149,14 @@ class AttendanceList(Schema):
     there: list[int]
 
 
-@router.get("/events/{slug}/draw", response=DrawDetails)
-@read_operation("see")
-def get_draw(request: HttpRequest, access: EventAccess) -> DrawDetails:  # noqa: ARG001
+@router.read("/events/{slug}/draw", "see")
+def get_draw(access: EventAccess) -> DrawDetails:
     """The frozen list and the draw, as far as they are."""
     return DrawDetails.from_access(access)
 
 
-@router.get("/events/{slug}/draw/proof", response=dict[str, Any])
-@read_operation("see")
-def get_proof(request: HttpRequest, access: EventAccess) -> dict[str, Any]:  # noqa: ARG001
+@router.read("/events/{slug}/draw/proof", "see")
+def get_proof(access: EventAccess) -> dict[str, Any]:
     """The proof file, with all that is needed to recompute the draw."""
     found = draws.proof_of(access.tournament)
     if found is None:
@@ -177,96 +175,75 @@ def verify_draw(request: HttpRequest) -> ProofVerdict:
     )
 
 
-@router.post("/events/{slug}/draw/freeze", response=DrawDetails)
-@write_operation("draw")
-def freeze_list(request: HttpRequest, access: EventAccess) -> DrawDetails:  # noqa: ARG001
+@router.write("/events/{slug}/draw/freeze", "draw", shows=DrawDetails)
+def freeze_list(access: EventAccess) -> None:
     """Number the entries and fix the list."""
     draws.freeze(access.tournament, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/commit", response=DrawDetails)
-@write_operation("draw")
-def commit_draw(request: HttpRequest, access: EventAccess, body: CommitmentRequest) -> DrawDetails:  # noqa: ARG001
+@router.write("/events/{slug}/draw/commit", "draw", shows=DrawDetails)
+def commit_draw(access: EventAccess, body: CommitmentRequest) -> None:
     """Publish the commitment to a secret, with the sources and the moment."""
     draws.commit(access.tournament, body.sources, body.moment, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/values", response=DrawDetails)
-@write_operation("draw")
-def enter_values(request: HttpRequest, access: EventAccess, body: ValuesRequest) -> DrawDetails:  # noqa: ARG001
+@router.write("/events/{slug}/draw/values", "draw", shows=DrawDetails)
+def enter_values(access: EventAccess, body: ValuesRequest) -> None:
     """Write down what the public sources said."""
     draws.enter_values(access.tournament, body.values, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/reveal", response=DrawDetails)
-@write_operation("draw")
-def reveal_secret(request: HttpRequest, access: EventAccess) -> DrawDetails:  # noqa: ARG001
+@router.write("/events/{slug}/draw/reveal", "draw", shows=DrawDetails)
+def reveal_secret(access: EventAccess) -> None:
     """Show the secret; the order follows."""
     draws.reveal(access.tournament, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/lots", response=DrawDetails)
-@write_operation("draw")
-def record_lots(request: HttpRequest, access: EventAccess, body: LotsRequest) -> DrawDetails:  # noqa: ARG001
+@router.write("/events/{slug}/draw/lots", "draw", shows=DrawDetails)
+def record_lots(access: EventAccess, body: LotsRequest) -> None:
     """Write down lots that were drawn by hand."""
     draws.record_lots(access.tournament, body.order, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/partners", response=DrawDetails)
-@write_operation("draw")
-def record_partners(request: HttpRequest, access: EventAccess, body: PartnersRequest) -> DrawDetails:  # noqa: ARG001
+@router.write("/events/{slug}/draw/partners", "draw", shows=DrawDetails)
+def record_partners(access: EventAccess, body: PartnersRequest) -> None:
     """Write down the numbers that players drew for their partners (F2)."""
     draws.record_numbers(access.tournament, body.drawn, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/lots/confirm", response=DrawDetails)
-@write_operation("draw")
-def confirm_lots(request: HttpRequest, access: EventAccess) -> DrawDetails:  # noqa: ARG001
+@router.write("/events/{slug}/draw/lots/confirm", "draw", shows=DrawDetails)
+def confirm_lots(access: EventAccess) -> None:
     """Agree with the lots that somebody else wrote down."""
     draws.confirm_lots(access.tournament, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/lots/dismiss", response=DrawDetails)
-@write_operation("draw")
-def dismiss_lots(request: HttpRequest, access: EventAccess) -> DrawDetails:  # noqa: ARG001
+@router.write("/events/{slug}/draw/lots/dismiss", "draw", shows=DrawDetails)
+def dismiss_lots(access: EventAccess) -> None:
     """Have the lots written down anew."""
     draws.dismiss_lots(access.tournament, access.actor)
-    return DrawDetails.from_access(access)
 
 
-@router.post("/events/{slug}/draw/show", response=LotScreen)
-@write_operation("draw")
-def show_lots(request: HttpRequest, access: EventAccess, body: LotScreen) -> LotScreen:  # noqa: ARG001
+@router.write("/events/{slug}/draw/show", "draw")
+def show_lots(access: EventAccess, body: LotScreen) -> LotScreen:
     """Let the screens in the hall show so many lots."""
     shown = DrawDetails.from_access(access)
     return LotScreen(count=hall.show_lots(access.tournament, min(body.count, len(shown.order)), access.actor))
 
 
-@router.get("/events/{slug}/attendance", response=AttendanceList)
-@read_operation("attendance")
-def get_attendance(request: HttpRequest, access: EventAccess) -> AttendanceList:  # noqa: ARG001
+@router.read("/events/{slug}/attendance", "attendance")
+def get_attendance(access: EventAccess) -> AttendanceList:
     """Who was at the drawing of lots."""
     return AttendanceList(there=sorted(access.state.draw.there) if access.state.draw else [])
 
 
-@router.post("/events/{slug}/attendance", response=AttendanceList)
-@write_operation("attendance")
-def note_attendance(request: HttpRequest, access: EventAccess, body: AttendanceRequest) -> AttendanceList:  # noqa: ARG001
+@router.write("/events/{slug}/attendance", "attendance")
+def note_attendance(access: EventAccess, body: AttendanceRequest) -> AttendanceList:
     """Note who is or is not at the drawing of lots."""
     state = draws.note_attendance(access.tournament, body.number, body.is_there, access.actor)
     return AttendanceList(there=sorted(state.draw.there) if state.draw else [])
 
 
-@router.post("/events/{slug}/strike", response=DrawDetails)
-@write_operation("strike")
-def strike_entry(request: HttpRequest, access: EventAccess, body: StrikeRequest) -> DrawDetails:  # noqa: ARG001
+@router.write("/events/{slug}/strike", "strike", shows=DrawDetails)
+def strike_entry(access: EventAccess, body: StrikeRequest) -> None:
     """Strike an entry that withdrew after the freeze; it keeps its place."""
     draws.strike(access.tournament, body.number, body.reason, access.actor)
-    return DrawDetails.from_access(access)

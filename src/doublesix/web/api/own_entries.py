@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import Annotated
 
-from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
-from ninja import File, Router, UploadedFile
+from ninja import File, UploadedFile
 from pydantic import Field
 
 from doublesix.store.models import Entry, Institution
@@ -14,7 +13,7 @@ from doublesix.store.services import documents, fees, institution_forms, interna
 from doublesix.store.services import entries as entry_service
 from doublesix.web.api import ownership
 from doublesix.web.api.fields import Email, Id, Line, Line40, Line80, Line120, Signature
-from doublesix.web.api.operations import prepared_operation, read_operation, write_operation
+from doublesix.web.api.operations import EventRouter, prepared_operation
 from doublesix.web.api.schemas import (
     AccountSums,
     EntryDetails,
@@ -23,12 +22,11 @@ from doublesix.web.api.schemas import (
     EventSummary,
     EvidenceDetails,
     FormHead,
-    Success,
 )
 from doublesix.web.api.settings import ChangeSchema, RequestSchema
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["One's own entries"])
+router = EventRouter(tags=["One's own entries"])
 Place = Annotated[str, Field(max_length=10)]
 
 
@@ -119,9 +117,8 @@ def save_form_head(access: EventAccess, row: Institution, body: HeadChangeReques
     return FormHead.from_row(row)
 
 
-@router.post("/events/{slug}/institutions", response=FormHead)
-@write_operation("begin", signed_in=True)
-def begin_institution(request: HttpRequest, access: EventAccess, body: NewHeadRequest) -> FormHead:  # noqa: ARG001
+@router.write("/events/{slug}/institutions", "begin", signed_in=True)
+def begin_institution(access: EventAccess, body: NewHeadRequest) -> FormHead:
     """Begin an institution's form; one represents it."""
     head = {name: value for name, value in body.sent_fields().items() if name != "as_typed"}
     return FormHead.from_row(
@@ -129,93 +126,66 @@ def begin_institution(request: HttpRequest, access: EventAccess, body: NewHeadRe
     )
 
 
-@router.get("/events/{slug}/institutions", response=list[FormHead], tags=["Entries"])
-@read_operation("see_entries")
-def list_institutions(request: HttpRequest, access: EventAccess) -> list[FormHead]:  # noqa: ARG001
+@router.read("/events/{slug}/institutions", "see_entries", tags=["Entries"])
+def list_institutions(access: EventAccess) -> list[FormHead]:
     """The institutions that have begun a form."""
     return [FormHead.from_row(row) for row in access.tournament.institutions.all()]
 
 
-@router.post("/events/{slug}/mine/players", response=EntryDetails)
-@write_operation("begin", signed_in=True)
-def begin_player(request: HttpRequest, access: EventAccess) -> EntryDetails:  # noqa: ARG001
+@router.write("/events/{slug}/mine/players", "begin", signed_in=True)
+def begin_player(access: EventAccess) -> EntryDetails:
     """Begin one's own entry as a player (E20)."""
     return _form(access, entry_service.begin_player(access.tournament, access.actor))
 
 
-@router.post("/events/{slug}/mine/teams", response=EntryDetails)
-@write_operation("begin", signed_in=True)
-def begin_own_team(request: HttpRequest, access: EventAccess) -> EntryDetails:  # noqa: ARG001
+@router.write("/events/{slug}/mine/teams", "begin", signed_in=True)
+def begin_own_team(access: EventAccess) -> EntryDetails:
     """Begin a team of one's own, where teams do not come from institutions."""
     return _form(access, entry_service.begin_own_team(access.tournament, access.actor))
 
 
-@router.get("/events/{slug}/mine/institutions", response=list[FormHead])
-@read_operation("enter")
-def list_own_institutions(request: HttpRequest, access: EventAccess) -> list[FormHead]:  # noqa: ARG001
+@router.read("/events/{slug}/mine/institutions", "enter")
+def list_own_institutions(access: EventAccess) -> list[FormHead]:
     """The institutions that one represents."""
     return [FormHead.from_row(row) for row in ownership.institutions(access)]
 
 
-@router.patch("/events/{slug}/mine/institutions/{institution}", response=FormHead)
-@write_operation("enter")
-def save_head(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    institution: Id,
-    body: HeadChangeRequest,
-) -> FormHead:
+@router.write("/events/{slug}/mine/institutions/{institution}", "enter", method="PATCH")
+def save_head(access: EventAccess, institution: Id, body: HeadChangeRequest) -> FormHead:
     """Change the head of the form; endorsements of what it said before are void (E7)."""
     return save_form_head(access, ownership.institution(access, institution), body)
 
 
-@router.post("/events/{slug}/mine/institutions/{institution}/teams", response=EntryDetails)
-@write_operation("enter")
-def begin_team(request: HttpRequest, access: EventAccess, institution: Id) -> EntryDetails:  # noqa: ARG001
+@router.write("/events/{slug}/mine/institutions/{institution}/teams", "enter")
+def begin_team(access: EventAccess, institution: Id) -> EntryDetails:
     """Begin a further team, up to the number there may be (E3)."""
     return _form(access, entry_service.begin_team(ownership.institution(access, institution), access.actor))
 
 
-@router.post("/events/{slug}/mine/institutions/{institution}/representatives", response=Success)
-@write_operation("enter")
-def invite_own_representative(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    institution: Id,
-    body: InvitationRequest,
-) -> Success:
+@router.write("/events/{slug}/mine/institutions/{institution}/representatives", "enter")
+def invite_own_representative(access: EventAccess, institution: Id, body: InvitationRequest) -> None:
     """Let somebody else work on the form too."""
     representatives.invite(ownership.institution(access, institution), body.email, access.actor)
-    return Success()
 
 
-@router.post("/events/{slug}/mine/institutions/{institution}/representatives/leave", response=Success)
-@write_operation("enter")
-def remove_own_representative(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    institution: Id,
-    body: InvitationRequest,
-) -> Success:
+@router.write("/events/{slug}/mine/institutions/{institution}/representatives/leave", "enter")
+def remove_own_representative(access: EventAccess, institution: Id, body: InvitationRequest) -> None:
     """Take the form out of somebody's hands; one representative stays."""
     row = ownership.institution(access, institution)
     role = get_object_or_404(row.representatives, account__email=body.email.strip().lower())
     representatives.leave(row, role.account)
-    return Success()
 
 
-@router.post("/events/{slug}/mine/institutions/{institution}/internal", response=EventSummary)
-@write_operation("hold_internal")
-def hold_internal_event(request: HttpRequest, access: EventAccess, institution: Id) -> EventSummary:  # noqa: ARG001
+@router.write("/events/{slug}/mine/institutions/{institution}/internal", "hold_internal")
+def hold_internal_event(access: EventAccess, institution: Id) -> EventSummary:
     """Hold an internal tournament, which one organises (E3)."""
     return EventSummary.from_row(
         internal_tournaments.begin(ownership.institution(access, institution), access.actor)
     )
 
 
-@router.post("/events/{slug}/mine/institutions/{institution}/internal/promote", response=EntryList)
-@write_operation("hold_internal")
-def promote_teams(request: HttpRequest, access: EventAccess, institution: Id) -> EntryList:  # noqa: ARG001
+@router.write("/events/{slug}/mine/institutions/{institution}/internal/promote", "hold_internal")
+def promote_teams(access: EventAccess, institution: Id) -> EntryList:
     """Enter the first teams of the finished internal tournament (E3)."""
     internal = get_object_or_404(
         ownership.institution(access, institution).internals.exclude(status="cancelled")
@@ -225,86 +195,54 @@ def promote_teams(request: HttpRequest, access: EventAccess, institution: Id) ->
     )
 
 
-@router.get("/events/{slug}/mine/entries", response=list[EntryOverview])
-@read_operation("enter")
-def list_own_entries(request: HttpRequest, access: EventAccess) -> list[EntryOverview]:  # noqa: ARG001
+@router.read("/events/{slug}/mine/entries", "enter")
+def list_own_entries(access: EventAccess) -> list[EntryOverview]:
     """One's own entries."""
     return [EntryOverview.from_row(row) for row in ownership.entries(access)]
 
 
-@router.get("/events/{slug}/mine/entries/{entry}", response=EntryDetails)
-@read_operation("enter")
-def get_own_entry(request: HttpRequest, access: EventAccess, entry: Id) -> EntryDetails:  # noqa: ARG001
+@router.read("/events/{slug}/mine/entries/{entry}", "enter")
+def get_own_entry(access: EventAccess, entry: Id) -> EntryDetails:
     """One of one's own entries with all that it holds and lacks."""
     return _form(access, ownership.entry(access, entry))
 
 
-@router.patch("/events/{slug}/mine/entries/{entry}", response=EntryDetails)
-@write_operation("enter")
-def save_own_entry(request: HttpRequest, access: EventAccess, entry: Id, body: EntryRequest) -> EntryDetails:  # noqa: ARG001
+@router.write("/events/{slug}/mine/entries/{entry}", "enter", method="PATCH")
+def save_own_entry(access: EventAccess, entry: Id, body: EntryRequest) -> EntryDetails:
     """Keep what was filled in so far."""
     return save_form(access, ownership.entry(access, entry), body)
 
 
-@router.post("/events/{slug}/mine/entries/{entry}/sign", response=EntryDetails)
-@write_operation("enter")
-def sign_own_entry(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    entry: Id,
-    body: SignatureRequest,
-) -> EntryDetails:
+@router.write("/events/{slug}/mine/entries/{entry}/sign", "enter")
+def sign_own_entry(access: EventAccess, entry: Id, body: SignatureRequest) -> EntryDetails:
     """Put a signature on the form (E4)."""
     row = ownership.entry(access, entry)
     entry_service.sign(row, body.place, body.strokes, access.actor)
     return _form(access, row)
 
 
-@router.post("/events/{slug}/mine/entries/{entry}/submit", response=EntryDetails)
-@write_operation("enter")
-def submit_own_entry(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    entry: Id,
-    body: RevisionRequest,
-) -> EntryDetails:
+@router.write("/events/{slug}/mine/entries/{entry}/submit", "enter")
+def submit_own_entry(access: EventAccess, entry: Id, body: RevisionRequest) -> EntryDetails:
     """Hand the entry in (E5)."""
     return _form(access, entry_service.submit(ownership.entry(access, entry), body.revision, access.actor))
 
 
-@router.post("/events/{slug}/mine/entries/{entry}/reopen", response=EntryDetails)
-@write_operation("enter")
-def reopen_own_entry(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    entry: Id,
-    body: RevisionRequest,
-) -> EntryDetails:
+@router.write("/events/{slug}/mine/entries/{entry}/reopen", "enter")
+def reopen_own_entry(access: EventAccess, entry: Id, body: RevisionRequest) -> EntryDetails:
     """Take the entry back to change it, while entries are open."""
     return _form(access, entry_service.reopen(ownership.entry(access, entry), body.revision, access.actor))
 
 
-@router.post("/events/{slug}/mine/entries/{entry}/withdraw", response=EntryDetails)
-@write_operation("enter")
-def withdraw_own_entry(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    entry: Id,
-    body: RevisionRequest,
-) -> EntryDetails:
+@router.write("/events/{slug}/mine/entries/{entry}/withdraw", "enter")
+def withdraw_own_entry(access: EventAccess, entry: Id, body: RevisionRequest) -> EntryDetails:
     """Withdraw the entry, before the list is frozen."""
     return _form(access, entry_service.withdraw(ownership.entry(access, entry), body.revision, access.actor))
 
 
-@router.post("/events/{slug}/mine/entries/{entry}/players/{place}/evidence", response=EvidenceDetails)
-@write_operation("enter")
+@router.write("/events/{slug}/mine/entries/{entry}/players/{place}/evidence", "enter")
 @prepared_operation
 def hand_in_own_evidence(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    entry: Id,
-    place: Place,
-    file: File[UploadedFile],
+    access: EventAccess, entry: Id, place: Place, file: File[UploadedFile]
 ) -> Callable[[], EvidenceDetails]:
     """Hand in a participant's evidence: a picture or a PDF (E6)."""
     player = ownership.player(access, entry, place)
@@ -312,17 +250,15 @@ def hand_in_own_evidence(
     return lambda: EvidenceDetails.from_row(documents.hand_in_evidence(player, found, access.actor))
 
 
-@router.get("/events/{slug}/mine/entries/{entry}/fees", response=AccountSums)
-@read_operation("enter")
-def get_own_fees(request: HttpRequest, access: EventAccess, entry: Id) -> AccountSums:  # noqa: ARG001
+@router.read("/events/{slug}/mine/entries/{entry}/fees", "enter")
+def get_own_fees(access: EventAccess, entry: Id) -> AccountSums:
     """What one's entry owes (E30)."""
     account = entry_accounts.account_of(ownership.entry(access, entry))
     return AccountSums.from_account(account, access.state.settings.terms.currency)
 
 
-@router.post("/events/{slug}/mine/entries/{entry}/voucher", response=AccountSums)
-@write_operation("enter")
-def use_voucher(request: HttpRequest, access: EventAccess, entry: Id, body: VoucherRequest) -> AccountSums:  # noqa: ARG001
+@router.write("/events/{slug}/mine/entries/{entry}/voucher", "enter")
+def use_voucher(access: EventAccess, entry: Id, body: VoucherRequest) -> AccountSums:
     """Use a voucher that an earlier event gave (E32)."""
     row = ownership.entry(access, entry)
     fees.use_voucher(row, body.code, access.actor)

@@ -2,17 +2,16 @@
 
 from typing import Annotated, Literal
 
-from django.http import HttpRequest
-from ninja import Router, Schema
 from pydantic import Field
 
 from doublesix.store.services import participant_messages as service
 from doublesix.web.api.fields import Id, Line120, LongText, Text
-from doublesix.web.api.operations import write_operation
+from doublesix.web.api.operations import EventRouter
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["Messages"])
+router = EventRouter(tags=["Messages"])
 
 
 class FreeMessageRequest(RequestSchema):
@@ -35,7 +34,7 @@ class SendRequest(FreeMessageRequest):
     digest: Annotated[str, Field(max_length=64)]
 
 
-class MessageReach(Schema):
+class MessageReach(DetailsSchema):
     """Whom a message reaches: entries, mails, texts; in how many messages all texts are charged.
 
     Send `digest` back with the message: what reaches others or costs otherwise by then is not sent.
@@ -55,33 +54,23 @@ class MessageReach(Schema):
     @classmethod
     def from_reach(cls, reach: service.Reach) -> "MessageReach":
         """As the service says it."""
-        return cls(
-            entries=reach.entries,
-            mails=reach.mails,
-            texts=reach.texts,
-            alphabet=reach.cost.alphabet,
-            length=reach.cost.length,
-            messages_each=reach.cost.messages,
-            messages=reach.messages,
-            dear_signs=list(reach.cost.dear),
-            unreached=list(reach.unreached),
-            digest=reach.digest,
+        cost = reach.cost
+        return cls.from_row(
+            reach,
+            alphabet=cost.alphabet,
+            length=cost.length,
+            messages_each=cost.messages,
+            dear_signs=cost.dear,
         )
 
 
-@router.post("/events/{slug}/messages/forecast", response=MessageReach)
-@write_operation("write_messages")
-def preview_message(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    body: FreeMessageRequest,
-) -> MessageReach:
+@router.write("/events/{slug}/messages/forecast", "write_messages")
+def preview_message(access: EventAccess, body: FreeMessageRequest) -> MessageReach:
     """What a message to participants would reach and cost. Nothing is sent."""
     return MessageReach.from_reach(service.forecast(access.tournament, body.message()))
 
 
-@router.post("/events/{slug}/messages/send", response=MessageReach)
-@write_operation("write_messages")
-def send_message(request: HttpRequest, access: EventAccess, body: SendRequest) -> MessageReach:  # noqa: ARG001
+@router.write("/events/{slug}/messages/send", "write_messages")
+def send_message(access: EventAccess, body: SendRequest) -> MessageReach:
     """Send a message to participants by mail, and as one text an entry."""
     return MessageReach.from_reach(service.send(access.tournament, body.message(), body.digest, access.actor))

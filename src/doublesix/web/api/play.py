@@ -2,8 +2,8 @@
 
 from typing import Annotated
 
-from django.http import Http404, HttpRequest
-from ninja import Router, Schema
+from django.http import Http404
+from ninja import Schema
 from pydantic import Field
 
 from doublesix.app.floor import has_floor
@@ -14,11 +14,12 @@ from doublesix.tournament.fixtures import Result
 from doublesix.tournament.progress import field_of, format_of, ranks_of, results_of
 from doublesix.tournament.state import FINISHED
 from doublesix.web.api.fields import Number
-from doublesix.web.api.operations import read_operation, write_operation
+from doublesix.web.api.operations import EventRouter
+from doublesix.web.api.schemas import DetailsSchema
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["Play"])
+router = EventRouter(tags=["Play"])
 Points = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 
 
@@ -39,7 +40,7 @@ class ResultRequest(RequestSchema):
         return Result(*map(tuple, lists))
 
 
-class MatchDetails(Schema):
+class MatchDetails(DetailsSchema):
     """A match that is known, with its result where there is one."""
 
     number: int
@@ -68,11 +69,8 @@ class PlayDetails(Schema):
             raise Http404
         field, results = field_of(state), results_of(state)
         matches = [
-            MatchDetails(
-                number=each.number,
-                stage=each.stage,
-                phase=each.phase,
-                sides=list(each.sides),
+            MatchDetails.from_row(
+                each,
                 version=state.started.get(each.number),
                 result=_result(results.get(each.number)),
             )
@@ -90,37 +88,25 @@ def _result(result: Result | None) -> dict[str, list[int]] | None:
     return {name: list(value) for name, value in result._asdict().items()} if result else None
 
 
-@router.get("/events/{slug}/matches", response=PlayDetails)
-@read_operation("see")
-def list_matches(request: HttpRequest, access: EventAccess) -> PlayDetails:  # noqa: ARG001
+@router.read("/events/{slug}/matches", "see")
+def list_matches(access: EventAccess) -> PlayDetails:
     """The matches that are known by now."""
     return PlayDetails.from_access(access)
 
 
-@router.post("/events/{slug}/matches/{match}/start", response=PlayDetails)
-@write_operation("record_result")
-def start_match(request: HttpRequest, access: EventAccess, match: Number) -> PlayDetails:  # noqa: ARG001
+@router.write("/events/{slug}/matches/{match}/start", "record_result", shows=PlayDetails)
+def start_match(access: EventAccess, match: Number) -> None:
     """A match begins, under the rules in force now (E12)."""
     carry_out(access.tournament, commands.StartMatch(match), access.actor)
-    return PlayDetails.from_access(access)
 
 
-@router.post("/events/{slug}/matches/{match}/result", response=PlayDetails)
-@write_operation("record_result")
-def record_result(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    match: Number,
-    body: ResultRequest,
-) -> PlayDetails:
+@router.write("/events/{slug}/matches/{match}/result", "record_result", shows=PlayDetails)
+def record_result(access: EventAccess, match: Number, body: ResultRequest) -> None:
     """Record what a table reports; what play cannot come to is refused, unless the judge decided it."""
     typed_results.record(access.tournament, match, body.result(), access.actor, is_judged=body.is_judged)
-    return PlayDetails.from_access(access)
 
 
-@router.post("/events/{slug}/finish", response=PlayDetails)
-@write_operation("publish")
-def finish_event(request: HttpRequest, access: EventAccess) -> PlayDetails:  # noqa: ARG001
+@router.write("/events/{slug}/finish", "publish", shows=PlayDetails)
+def finish_event(access: EventAccess) -> None:
     """All matches are over: the ranking stands."""
     carry_out(access.tournament, commands.Finish(), access.actor)
-    return PlayDetails.from_access(access)

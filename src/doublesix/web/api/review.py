@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Annotated
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
-from ninja import File, Query, Router, Schema, UploadedFile
+from ninja import File, Query, Schema, UploadedFile
 from pydantic import Field
 
 from doublesix.store.models import Entry
@@ -22,7 +22,7 @@ from doublesix.store.services import entries as entry_service
 from doublesix.store.services.duplicates import duplicates_of
 from doublesix.web.api.fields import Id, Line80, Text
 from doublesix.web.api.files import a_file, attach
-from doublesix.web.api.operations import prepared_operation, read_operation, write_operation
+from doublesix.web.api.operations import EventRouter, prepared_operation
 from doublesix.web.api.own_entries import (
     EntryRequest,
     HeadChangeRequest,
@@ -39,12 +39,11 @@ from doublesix.web.api.schemas import (
     EvidenceDetails,
     FormHead,
     MessageDetails,
-    Success,
 )
 from doublesix.web.requests.access import EventAccess
 from doublesix.web.requests.entries import find_entry_to_fill, find_institution, is_own_entry
 
-router = Router(tags=["Entries"])
+router = EventRouter(tags=["Entries"])
 Start = Annotated[int, Query(ge=0, le=10**9)]
 
 
@@ -79,91 +78,65 @@ class DuplicateDetails(Schema):
 
 def entry_of(access: EventAccess, pk: int) -> Entry:
     """An entry of this event."""
-    found = access.tournament.entries.select_related("institution", "tournament").filter(pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(access.tournament.entries.select_related("institution", "tournament"), pk=pk)
 
 
 def _form(access: EventAccess, row: Entry) -> EntryDetails:
     return EntryDetails.from_entry(row, access.state.settings.terms)
 
 
-@router.get("/events/{slug}/entries", response=list[EntryOverview])
-@read_operation("see_entries")
-def list_entries(request: HttpRequest, access: EventAccess, after: Start = 0) -> list[EntryOverview]:  # noqa: ARG001
+@router.read("/events/{slug}/entries", "see_entries")
+def list_entries(access: EventAccess, after: Start = 0) -> list[EntryOverview]:
     """All entries in the order of the list, two hundred at a time."""
     found = access.tournament.entries.select_related("institution").order_by("place_at", "pk")
     return [EntryOverview.from_row(row) for row in found[after : after + 200]]
 
 
-@router.get("/events/{slug}/entries/{entry}", response=EntryDetails)
-@read_operation("see_entries")
-def get_entry(request: HttpRequest, access: EventAccess, entry: Id) -> EntryDetails:  # noqa: ARG001
+@router.read("/events/{slug}/entries/{entry}", "see_entries")
+def get_entry(access: EventAccess, entry: Id) -> EntryDetails:
     """One entry with all that it holds and lacks."""
     return _form(access, entry_of(access, entry))
 
 
-@router.patch("/events/{slug}/entries/{entry}", response=EntryDetails)
-@write_operation("fill_in")
-def save_entry(request: HttpRequest, access: EventAccess, entry: Id, body: EntryRequest) -> EntryDetails:  # noqa: ARG001
+@router.write("/events/{slug}/entries/{entry}", "fill_in", method="PATCH")
+def save_entry(access: EventAccess, entry: Id, body: EntryRequest) -> EntryDetails:
     """Fill in a draft or a returned entry: one's own, for officials anybody's."""
     return save_form(access, find_entry_to_fill(access, entry), body)
 
 
-@router.post("/events/{slug}/entries/{entry}/sign", response=EntryDetails)
-@write_operation("fill_in")
-def sign_entry(request: HttpRequest, access: EventAccess, entry: Id, body: SignatureRequest) -> EntryDetails:  # noqa: ARG001
+@router.write("/events/{slug}/entries/{entry}/sign", "fill_in")
+def sign_entry(access: EventAccess, entry: Id, body: SignatureRequest) -> EntryDetails:
     """Put a signature on the form (E4): of one's own entry, for officials of anybody's."""
     entry_service.sign(find_entry_to_fill(access, entry), body.place, body.strokes, access.actor)
     return _form(access, entry_of(access, entry))
 
 
-@router.post("/events/{slug}/entries/{entry}/submit", response=EntryDetails)
-@write_operation("fill_in")
-def submit_entry(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    entry: Id,
-    body: DeskRevisionRequest,
-) -> EntryDetails:
+@router.write("/events/{slug}/entries/{entry}/submit", "fill_in")
+def submit_entry(access: EventAccess, entry: Id, body: DeskRevisionRequest) -> EntryDetails:
     """Hand an entry in (E5): one's own, for officials anybody's."""
     row = find_entry_to_fill(access, entry)
     reason = "" if is_own_entry(access, row) else body.reason
     return _form(access, entry_service.submit(row, body.revision, access.actor, reason))
 
 
-@router.post("/events/{slug}/entries/{entry}/withdraw", response=EntryDetails)
-@write_operation("fill_in")
-def withdraw_entry(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    entry: Id,
-    body: DeskRevisionRequest,
-) -> EntryDetails:
+@router.write("/events/{slug}/entries/{entry}/withdraw", "fill_in")
+def withdraw_entry(access: EventAccess, entry: Id, body: DeskRevisionRequest) -> EntryDetails:
     """Withdraw an entry before the list is frozen: one's own, for officials anybody's."""
     row = find_entry_to_fill(access, entry)
     reason = "" if is_own_entry(access, row) else body.reason
     return _form(access, entry_service.withdraw(row, body.revision, access.actor, reason))
 
 
-@router.post("/events/{slug}/entries/{entry}/delete", response=Success)
-@write_operation("enter_any")
-def delete_entry(request: HttpRequest, access: EventAccess, entry: Id, body: RevisionRequest) -> Success:  # noqa: ARG001
+@router.write("/events/{slug}/entries/{entry}/delete", "enter_any")
+def delete_entry(access: EventAccess, entry: Id, body: RevisionRequest) -> None:
     """Delete a draft that was never handed in, with all that is kept of its people."""
     entry_service.delete(entry_of(access, entry), body.revision, access.actor)
-    return Success()
 
 
-@router.post("/events/{slug}/entries/{entry}/players/{place}/evidence", response=EvidenceDetails)
-@write_operation("fill_in")
+@router.write("/events/{slug}/entries/{entry}/players/{place}/evidence", "fill_in")
 @prepared_operation
 def hand_in_evidence(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    entry: Id,
-    place: Place,
-    file: File[UploadedFile],
+    access: EventAccess, entry: Id, place: Place, file: File[UploadedFile]
 ) -> Callable[[], EvidenceDetails]:
     """Hand in a participant's evidence, a picture or a PDF (E6): for officials anybody's."""
     player = get_object_or_404(find_entry_to_fill(access, entry).players, place=place)
@@ -171,38 +144,24 @@ def hand_in_evidence(
     return lambda: EvidenceDetails.from_row(documents.hand_in_evidence(player, found, access.actor))
 
 
-@router.patch("/events/{slug}/institutions/{institution}", response=FormHead)
-@write_operation("fill_in")
-def save_institution(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    institution: Id,
-    body: HeadChangeRequest,
-) -> FormHead:
+@router.write("/events/{slug}/institutions/{institution}", "fill_in", method="PATCH")
+def save_institution(access: EventAccess, institution: Id, body: HeadChangeRequest) -> FormHead:
     """Change the head of an institution's form: of one's own, for officials of any."""
     return save_form_head(access, find_institution(access, institution), body)
 
 
-@router.post("/events/{slug}/institutions/{institution}/representatives", response=Success)
-@write_operation("fill_in")
-def invite_representative(
-    request: HttpRequest,  # noqa: ARG001
-    access: EventAccess,
-    institution: Id,
-    body: InvitationRequest,
-) -> Success:
+@router.write("/events/{slug}/institutions/{institution}/representatives", "fill_in")
+def invite_representative(access: EventAccess, institution: Id, body: InvitationRequest) -> None:
     """Let somebody work on the form of an institution; they are told by mail."""
     representatives.invite(find_institution(access, institution), body.email, access.actor)
-    return Success()
 
 
-@router.get(
+@router.read(
     "/events/{slug}/papers/{paper}",
-    response={200: None},
+    "open_evidence",
     openapi_extra=a_file("image/jpeg", "image/png", "application/pdf"),
 )
-@read_operation("open_evidence")
-def get_paper(request: HttpRequest, access: EventAccess, paper: UUID) -> HttpResponse:  # noqa: ARG001
+def get_paper(access: EventAccess, paper: UUID) -> HttpResponse:
     """Open a paper, if it is one's own or one may see all evidence; that it was seen is noted (E6)."""
     row = find_paper(access.tournament, paper, access.account, sees_all=access.may("see_evidence"))
     if row is None:
@@ -210,32 +169,28 @@ def get_paper(request: HttpRequest, access: EventAccess, paper: UUID) -> HttpRes
     return attach(row, access)
 
 
-@router.post("/events/{slug}/entries/{entry}/accept", response=EntryDetails)
-@write_operation("review")
-def accept_entry(request: HttpRequest, access: EventAccess, entry: Id, body: RevisionRequest) -> EntryDetails:  # noqa: ARG001
+@router.write("/events/{slug}/entries/{entry}/accept", "review")
+def accept_entry(access: EventAccess, entry: Id, body: RevisionRequest) -> EntryDetails:
     """Accept an entry that lacks nothing (E7)."""
     return _form(access, decisions.accept(entry_of(access, entry), body.revision, access.actor))
 
 
-@router.post("/events/{slug}/entries/{entry}/return", response=EntryDetails)
-@write_operation("review")
-def return_entry(request: HttpRequest, access: EventAccess, entry: Id, body: ReturnRequest) -> EntryDetails:  # noqa: ARG001
+@router.write("/events/{slug}/entries/{entry}/return", "review")
+def return_entry(access: EventAccess, entry: Id, body: ReturnRequest) -> EntryDetails:
     """Return an entry to be corrected."""
     row = entry_of(access, entry)
     return _form(access, decisions.send_back(row, body.revision, body.comment, access.actor))
 
 
-@router.post("/events/{slug}/entries/{entry}/refuse", response=EntryDetails)
-@write_operation("review")
-def refuse_entry(request: HttpRequest, access: EventAccess, entry: Id, body: RefusalRequest) -> EntryDetails:  # noqa: ARG001
+@router.write("/events/{slug}/entries/{entry}/refuse", "review")
+def refuse_entry(access: EventAccess, entry: Id, body: RefusalRequest) -> EntryDetails:
     """Refuse an entry, with the reason and the clause."""
     row = entry_of(access, entry)
     return _form(access, decisions.turn_down(row, body.revision, body.reason, body.clause, access.actor))
 
 
-@router.get("/events/{slug}/messages", response=list[MessageDetails])
-@read_operation("messages")
-def list_messages(request: HttpRequest, access: EventAccess, after: Start = 0) -> list[MessageDetails]:  # noqa: ARG001
+@router.read("/events/{slug}/messages", "messages")
+def list_messages(access: EventAccess, after: Start = 0) -> list[MessageDetails]:
     """The messages that were written, newest first, a hundred at a time."""
     return [
         MessageDetails.from_row(row)
@@ -243,17 +198,14 @@ def list_messages(request: HttpRequest, access: EventAccess, after: Start = 0) -
     ]
 
 
-@router.post("/events/{slug}/messages/{message}/again", response=Success)
-@write_operation("messages")
-def retry_message(request: HttpRequest, access: EventAccess, message: Id) -> Success:  # noqa: ARG001
+@router.write("/events/{slug}/messages/{message}/again", "messages")
+def retry_message(access: EventAccess, message: Id) -> None:
     """Let a message that could not be sent be tried again."""
     outbox.try_again(get_object_or_404(access.tournament.messages, pk=message))
-    return Success()
 
 
-@router.get("/events/{slug}/entries/{entry}/doubles", response=list[DuplicateDetails])
-@read_operation("review")
-def list_doubles(request: HttpRequest, access: EventAccess, entry: Id) -> list[DuplicateDetails]:  # noqa: ARG001
+@router.read("/events/{slug}/entries/{entry}/doubles", "review")
+def list_doubles(access: EventAccess, entry: Id) -> list[DuplicateDetails]:
     """Who of an entry seems to be in another one too."""
     return [
         DuplicateDetails(
@@ -267,17 +219,13 @@ def list_doubles(request: HttpRequest, access: EventAccess, entry: Id) -> list[D
     ]
 
 
-@router.post("/events/{slug}/entries/{entry}/forget", response=Success)
-@write_operation("delete_personal")
-def forget_entry(request: HttpRequest, access: EventAccess, entry: Id, body: RevisionRequest) -> Success:  # noqa: ARG001
+@router.write("/events/{slug}/entries/{entry}/forget", "delete_personal")
+def forget_entry(access: EventAccess, entry: Id, body: RevisionRequest) -> None:
     """Delete the data of everybody in an entry, once the event is over."""
     personal_data.forget_entry(entry_of(access, entry), body.revision, access.actor)
-    return Success()
 
 
-@router.post("/events/{slug}/forget", response=Success)
-@write_operation("delete_personal")
-def forget_everybody(request: HttpRequest, access: EventAccess) -> Success:  # noqa: ARG001
+@router.write("/events/{slug}/forget", "delete_personal")
+def forget_everybody(access: EventAccess) -> None:
     """Delete the data of all people, once the event is over."""
     personal_data.forget_everybody(access.tournament, access.actor)
-    return Success()

@@ -3,8 +3,8 @@
 from typing import Annotated
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
-from ninja import Router, Schema
+from django.http import Http404, HttpResponse
+from ninja import Schema
 from pydantic import Field
 
 from doublesix.store.queries.ownership import find_paper
@@ -15,16 +15,17 @@ from doublesix.store.services import review as review_service
 from doublesix.tournament.refusal import Fact
 from doublesix.web.api.fields import Id
 from doublesix.web.api.files import a_file
-from doublesix.web.api.operations import read_operation, write_operation
-from doublesix.web.api.schemas import EntryList, EntryOverview, Lack
+from doublesix.web.api.operations import EventRouter
+from doublesix.web.api.schemas import DetailsSchema, EntryList, EntryOverview, Lack
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.doubt_words import describe_doubts
 from doublesix.web.requests.access import EventAccess
+from doublesix.web.requests.downloads import document_file
 
-router = Router(tags=["Review"])
+router = EventRouter(tags=["Review"])
 
 
-class DoubtDetails(Schema):
+class DoubtDetails(DetailsSchema):
     """Something odd: what, its clause, the place on the form, its facts, and a sentence."""
 
     what: str
@@ -58,9 +59,8 @@ class AcceptanceRequest(RequestSchema):
     seen: Annotated[str, Field(max_length=64)]
 
 
-@router.get("/events/{slug}/review", response=ReviewQueue)
-@read_operation("review")
-def get_review_queue(request: HttpRequest, access: EventAccess) -> ReviewQueue:  # noqa: ARG001
+@router.read("/events/{slug}/review", "review")
+def get_review_queue(access: EventAccess) -> ReviewQueue:
     """The entries that wait for a decision in the order in which they came, with what is missing or odd."""
     terms = access.state.settings.terms
     found = review_entries(access.tournament, list_queue(access.tournament), terms)
@@ -69,13 +69,7 @@ def get_review_queue(request: HttpRequest, access: EventAccess) -> ReviewQueue: 
     for each in found:
         words = describe_doubts(each.findings.doubts)
         doubts = [
-            DoubtDetails(
-                what=doubt.what,
-                clause=doubt.clause,
-                place=doubt.place,
-                facts=dict(doubt.facts),
-                message=said.words,
-            )
+            DoubtDetails.from_row(doubt, facts=dict(doubt.facts), message=said.words)
             for doubt, said in zip(each.findings.doubts, words, strict=True)
         ]
         rows.append(
@@ -91,29 +85,22 @@ def get_review_queue(request: HttpRequest, access: EventAccess) -> ReviewQueue: 
     )
 
 
-@router.post("/events/{slug}/review/accept", response=EntryList)
-@write_operation("review")
-def accept_entries(request: HttpRequest, access: EventAccess, body: AcceptanceRequest) -> EntryList:  # noqa: ARG001
+@router.write("/events/{slug}/review/accept", "review")
+def accept_entries(access: EventAccess, body: AcceptanceRequest) -> EntryList:
     """Accept all that are in order, if they are those that were shown; whoever entered them is told."""
     made = review_service.accept_in_order(access.tournament, body.seen, access.actor)
     return EntryList(entries=[EntryOverview.from_row(row) for row in made])
 
 
-@router.get(
+@router.read(
     "/events/{slug}/papers/{paper}/pages/{page}",
-    response={200: None},
+    "see_evidence",
     openapi_extra=a_file("image/jpeg", "image/png"),
 )
-@read_operation("see_evidence")
-def get_paper_page(request: HttpRequest, access: EventAccess, paper: UUID, page: Id) -> HttpResponse:  # noqa: ARG001
+def get_paper_page(access: EventAccess, paper: UUID, page: Id) -> HttpResponse:
     """A page of a paper as a picture, a PDF's too; that it was seen is noted (E6)."""
     row = find_paper(access.tournament, paper, access.account, sees_all=True)
     if row is None:
         raise Http404
     kind, data = documents.open_page(row, page, access.actor)
-    response = HttpResponse(data, content_type=kind)
-    response["Content-Disposition"] = "inline"
-    response["X-Content-Type-Options"] = "nosniff"
-    response["Cache-Control"] = "no-store"
-    response["Content-Security-Policy"] = "default-src 'none'; sandbox"
-    return response
+    return document_file(data, kind, "inline")

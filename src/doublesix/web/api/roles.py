@@ -3,8 +3,6 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from django.http import HttpRequest
-from ninja import Router, Schema
 from pydantic import Field
 
 from doublesix.store import log
@@ -14,18 +12,18 @@ from doublesix.store.refusals import refuse
 from doublesix.store.services import tournaments
 from doublesix.store.services.appointments import appoint_by_address
 from doublesix.web.api.fields import Email, Line120
-from doublesix.web.api.operations import read_operation, write_operation
-from doublesix.web.api.schemas import RoleHolder, Success
+from doublesix.web.api.operations import EventRouter
+from doublesix.web.api.schemas import DetailsSchema, RoleHolder
 from doublesix.web.api.settings import RequestSchema
 from doublesix.web.presentation.addresses import whole_address
 from doublesix.web.presentation.log_words import list_log_entries
 from doublesix.web.requests.access import EventAccess
 
-router = Router(tags=["Roles and the log"])
+router = EventRouter(tags=["Roles and the log"])
 AppointableRole = Literal["treasurer", "scorekeeper", "judge", "secretary", "organiser"]
 
 
-class LogRecord(Schema):
+class LogRecord(DetailsSchema):
     """A line of the log: when, who, what, and what they wrote."""
 
     at: datetime
@@ -42,41 +40,33 @@ class AppointmentRequest(RequestSchema):
     name: Line120 = ""
 
 
-@router.get("/events/{slug}/log", response=list[LogRecord])
-@read_operation("edit")
-def get_log(request: HttpRequest, access: EventAccess) -> list[LogRecord]:  # noqa: ARG001
+@router.read("/events/{slug}/log", "edit")
+def get_log(access: EventAccess) -> list[LogRecord]:
     """The log in words, from the beginning."""
     happened = log.load(access.tournament.stream)
     names = name_actors(each.by for each in happened)
-    return [
-        LogRecord(at=line.logged.at, by=line.by, words=line.words, more=line.more)
-        for line in list_log_entries(happened, names, access.tournament.zone)
-    ]
+    lines = list_log_entries(happened, names, access.tournament.zone)
+    return [LogRecord.from_row(line, at=line.logged.at) for line in lines]
 
 
-@router.get("/events/{slug}/roles", response=list[RoleHolder])
-@read_operation("appoint")
-def list_roles(request: HttpRequest, access: EventAccess) -> list[RoleHolder]:  # noqa: ARG001
+@router.read("/events/{slug}/roles", "appoint")
+def list_roles(access: EventAccess) -> list[RoleHolder]:
     """Who has which role here."""
     found = Role.objects.filter(tournament=access.tournament).select_related("account", "institution")
     return [RoleHolder.from_row(role) for role in found.order_by("pk")]
 
 
-@router.post("/events/{slug}/roles/give", response=Success)
-@write_operation("appoint")
-def give_role(request: HttpRequest, access: EventAccess, body: AppointmentRequest) -> Success:  # noqa: ARG001
+@router.write("/events/{slug}/roles/give", "appoint")
+def give_role(access: EventAccess, body: AppointmentRequest) -> None:
     """Give a role to whoever has this address; a mail says so, and who has no account yet gets one."""
     link = whole_address("event", access.tournament.slug)
     appoint_by_address(access.tournament, body.email, body.name, body.role, link, access.actor)
-    return Success()
 
 
-@router.post("/events/{slug}/roles/take", response=Success)
-@write_operation("appoint")
-def take_role(request: HttpRequest, access: EventAccess, body: AppointmentRequest) -> Success:  # noqa: ARG001
+@router.write("/events/{slug}/roles/take", "appoint")
+def take_role(access: EventAccess, body: AppointmentRequest) -> None:
     """Take a role from an account; an event keeps one organiser."""
     found = Account.objects.filter(email=body.email.strip().lower()).first()
     if found is None:
         raise refuse("no_such_account")
     tournaments.dismiss(access.tournament, found, body.role)
-    return Success()

@@ -1,12 +1,12 @@
 """What is shown, field by field: no hash of an identity number, no signature, no contacts in lists."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Self
 from uuid import UUID
 
 from ninja import Schema
 
-from doublesix.store.models import Endorsement, Entry, Institution, Message, Movement, Paper, Role, Tournament
+from doublesix.store.models import Endorsement, Entry, Message, Role
 from doublesix.store.models.papers import EVIDENCE
 from doublesix.store.queries import entry_accounts
 from doublesix.store.queries.forms import form_of
@@ -14,6 +14,15 @@ from doublesix.store.queries.institutions import official_address
 from doublesix.store.services import endorsements
 from doublesix.tournament import settings as domain
 from doublesix.tournament.entries import all_lacks
+
+
+class DetailsSchema(Schema):
+    """What is shown of something that the pages show too: its values by the same names."""
+
+    @classmethod
+    def from_row(cls, row: Any, **more: Any) -> Self:
+        """What is shown of a row, and ``more`` that it does not have by these names."""
+        return cls(**{name: getattr(row, name) for name in cls.model_fields if name not in more}, **more)
 
 
 class Success(Schema):
@@ -31,7 +40,7 @@ class Fault(Schema):
     facts: dict[str, Any]
 
 
-class EventSummary(Schema):
+class EventSummary(DetailsSchema):
     """An event in a list. A start that is null and a venue that is empty are told later (E9)."""
 
     slug: str
@@ -45,13 +54,8 @@ class EventSummary(Schema):
     starts_at: datetime | None
     venue: str
 
-    @classmethod
-    def from_row(cls, row: Tournament) -> "EventSummary":
-        """The card of an event."""
-        return cls(**{name: getattr(row, name) for name in cls.model_fields})
 
-
-class RoleHolder(Schema):
+class RoleHolder(DetailsSchema):
     """Somebody with a role."""
 
     email: str
@@ -60,13 +64,13 @@ class RoleHolder(Schema):
     institution: str
 
     @classmethod
-    def from_row(cls, role: Role) -> "RoleHolder":
+    def from_row(cls, row: Role, **more: Any) -> Self:
         """A role as the organiser sees it."""
-        named = role.institution.name if role.institution else ""
-        return cls(email=role.account.email, name=role.account.name, role=role.role, institution=named)
+        named = row.institution.name if row.institution else ""
+        return super().from_row(row.account, role=row.role, institution=named, **more)
 
 
-class FormHead(Schema):
+class FormHead(DetailsSchema):
     """The head of an institution's form (E4)."""
 
     id: int
@@ -79,11 +83,6 @@ class FormHead(Schema):
     email: str
     revision: int
 
-    @classmethod
-    def from_row(cls, row: Institution) -> "FormHead":
-        """An institution."""
-        return cls(**{name: getattr(row, name) for name in cls.model_fields})
-
 
 class Lack(Schema):
     """Something that is missing."""
@@ -93,7 +92,7 @@ class Lack(Schema):
     place: str
 
 
-class EvidenceDetails(Schema):
+class EvidenceDetails(DetailsSchema):
     """A paper that was handed in."""
 
     id: UUID
@@ -104,13 +103,8 @@ class EvidenceDetails(Schema):
     at: datetime
     deleted_at: datetime | None
 
-    @classmethod
-    def from_row(cls, row: Paper) -> "EvidenceDetails":
-        """A paper, without its contents."""
-        return cls(**{name: getattr(row, name) for name in cls.model_fields})
 
-
-class FormPerson(Schema):
+class FormPerson(DetailsSchema):
     """A participant."""
 
     place: str
@@ -124,7 +118,7 @@ class FormPerson(Schema):
     evidence: list[EvidenceDetails]
 
 
-class EntryOverview(Schema):
+class EntryOverview(DetailsSchema):
     """An entry in a list."""
 
     id: int
@@ -136,9 +130,9 @@ class EntryOverview(Schema):
     place_at: datetime | None
 
     @classmethod
-    def from_row(cls, row: Entry) -> "EntryOverview":
-        """An entry, without its people."""
-        return cls(**_line(row))
+    def from_row(cls, row: Entry, **more: Any) -> Self:
+        """An entry, with the name of its institution."""
+        return super().from_row(row, institution=row.institution.name if row.institution else "", **more)
 
 
 class EntryList(Schema):
@@ -165,14 +159,8 @@ class EntryDetails(EntryOverview):
         form = form_of(row)
         papers = list(row.papers.filter(purpose=EVIDENCE, replaced_at=None))
         people = [
-            FormPerson(
-                place=player.place,
-                name=player.name,
-                designation=player.designation,
-                mobile=player.mobile,
-                email=player.email,
-                pay_office=player.pay_office,
-                identity_tail=player.identity_tail,
+            FormPerson.from_row(
+                player,
                 is_signed=bool(player.signature),
                 evidence=[
                     EvidenceDetails.from_row(paper) for paper in papers if paper.player_id == player.pk
@@ -180,12 +168,8 @@ class EntryDetails(EntryOverview):
             )
             for player in row.players.all()
         ]
-        return cls(
-            **_line(row),
-            submitted_at=row.submitted_at,
-            decided_at=row.decided_at,
-            comment=row.comment,
-            clause=row.clause,
+        return cls.from_row(
+            row,
             is_president_signed=form.president_signed,
             is_endorsed=form.endorsed,
             people=people,
@@ -193,19 +177,7 @@ class EntryDetails(EntryOverview):
         )
 
 
-def _line(row: Entry) -> dict[str, Any]:
-    return {
-        "id": row.pk,
-        "name": row.name,
-        "institution": row.institution.name if row.institution else "",
-        "institution_id": row.institution_id,
-        "status": row.status,
-        "revision": row.revision,
-        "place_at": row.place_at,
-    }
-
-
-class EndorsementDetails(Schema):
+class EndorsementDetails(DetailsSchema):
     """An endorsement that was asked for or given; never the link itself."""
 
     id: int
@@ -225,12 +197,11 @@ class EndorsementDetails(Schema):
     """The officer's address in the organiser's list, if it has one."""
 
     @classmethod
-    def from_row(cls, row: Endorsement) -> "EndorsementDetails":
+    def from_row(cls, row: Endorsement, **more: Any) -> Self:
         """An endorsement."""
         is_of_form = endorsements.is_of_form(row.institution, row.sent_to, row.asked_by)
         official = official_address(row.institution)
-        names = [name for name in cls.model_fields if name not in ("is_of_form", "official")]
-        return cls(is_of_form=is_of_form, official=official, **{name: getattr(row, name) for name in names})
+        return super().from_row(row, is_of_form=is_of_form, official=official, **more)
 
 
 class AccountSums(Schema):
@@ -249,7 +220,7 @@ class AccountSums(Schema):
         return cls(**account._asdict(), owed=account.debt, currency=currency)
 
 
-class AccountMovement(Schema):
+class AccountMovement(DetailsSchema):
     """A line of an account."""
 
     kind: str
@@ -258,13 +229,8 @@ class AccountMovement(Schema):
     receipt: int | None
     at: datetime
 
-    @classmethod
-    def from_row(cls, row: Movement) -> "AccountMovement":
-        """A movement of money."""
-        return cls(**{name: getattr(row, name) for name in cls.model_fields})
 
-
-class MessageDetails(Schema):
+class MessageDetails(DetailsSchema):
     """A message; one that holds a link that acts is shown without its words."""
 
     channel: str
@@ -279,8 +245,7 @@ class MessageDetails(Schema):
     fault: str
 
     @classmethod
-    def from_row(cls, row: Message) -> "MessageDetails":
+    def from_row(cls, row: Message, **more: Any) -> Self:
         """A message of the log."""
-        shown = {name: getattr(row, name) for name in cls.model_fields}
-        by = str(row.by) if row.by else ""
-        return cls(**{**shown, "by": by, "body": "" if row.secret else row.body})
+        by, body = str(row.by) if row.by else "", "" if row.secret else row.body
+        return super().from_row(row, by=by, body=body, **more)

@@ -3,18 +3,18 @@
 from typing import Any
 
 from django import forms
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
 from doublesix.store.models import Display
 from doublesix.store.services import displays as display_service
 from doublesix.store.services import hall_codes
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 LABELS = {
     display_service.CALLS: _("Calls to tables"),
@@ -65,10 +65,7 @@ class DisplayForm(forms.Form):
 
 
 def _get_display(access: EventAccess, pk: int) -> Display:
-    found = Display.objects.filter(tournament=access.tournament, pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(Display, tournament=access.tournament, pk=pk)
 
 
 def in_words(display: Display) -> str:
@@ -89,16 +86,14 @@ def screen_address(display: Display) -> str:
 def displays(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The displays there are; add one."""
     form = DisplayForm(request.POST or None)
-    address = reverse("displays", args=[access.tournament.slug])
     if request.method == "POST" and form.is_valid():
 
-        def do() -> str:
+        def do() -> None:
             given = form.cleaned_data
             display_service.add(access.tournament, given["name"], form.pages, given["seconds"])
-            return address
 
         said = _now("The display is there. Open its screen on the computer in the hall.")
-        answer = attempt(request, do, said, access.tournament.zone)
+        answer = attempt_at(access, do, said, "displays")
         if answer is not None:
             return answer
     return _page(request, access, form)
@@ -117,12 +112,11 @@ def display(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     form = DisplayForm(request.POST or None, found)
     if request.method == "POST" and form.is_valid():
 
-        def do() -> str:
+        def do() -> None:
             given = form.cleaned_data
             display_service.change(found, given["name"], form.pages, given["seconds"])
-            return reverse("displays", args=[access.tournament.slug])
 
-        answer = attempt(request, do, _now("The screen shows this from now on."), access.tournament.zone)
+        answer = attempt_at(access, do, _now("The screen shows this from now on."), "displays")
         if answer is not None:
             return answer
     now = _get_display(access, pk)
@@ -135,17 +129,14 @@ def display(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     return render_page(request, "board/display.html", context)
 
 
-@require_POST
-@at_event("displays")
+@form_at_event("displays")
 def remove(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Take a display away."""
-    address = reverse("displays", args=[access.tournament.slug])
 
-    def do() -> str:
+    def do() -> None:
         found = Display.objects.filter(tournament=access.tournament, pk=pk).first()
         if found is not None:
             display_service.remove(found)
-        return address
 
-    done = attempt(request, do, _now("The display is removed."), access.tournament.zone)
+    done = attempt_at(access, do, _now("The display is removed."), "displays")
     return done or _page(request, access, DisplayForm(None))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from doublesix.app.match_readings import PublicStatus
@@ -28,9 +29,7 @@ LATEST_SHOWN: Final = 12
 
 def board_of(pk: int) -> Board:
     """The board of an event by its number."""
-    tournament = Tournament.objects.filter(pk=pk).first()
-    if tournament is None:
-        raise Http404
+    tournament = get_object_or_404(Tournament, pk=pk)
     return Board(tournament)
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import get_language
 
@@ -61,9 +61,7 @@ def _parts(of: Board, display: Display | None, *, is_in_hall: bool) -> Iterator[
 @at_event("see")
 def screen(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """The screen, for a browser that nobody sits at."""
-    display = Display.objects.filter(tournament=access.tournament, pk=pk).first()
-    if display is None:
-        raise Http404
+    display = get_object_or_404(Display, tournament=access.tournament, pk=pk)
     of = Board(access.tournament, access.state)
     argument = known_screen(access.tournament.pk, f"{display.pk}.{request.GET.get('hall', '')}")
     found = mark_parts_safe(dict(_parts(of, display, is_in_hall="." in argument)))

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
 from doublesix.store.actor import Actor
 from doublesix.store.archives import export, restoration
@@ -20,8 +19,8 @@ from doublesix.store.archives.reader import MOST_BYTES, Archive
 from doublesix.store.models import Account
 from doublesix.store.refusals import Refused
 from doublesix.web.presentation.words import in_words
-from doublesix.web.requests.access import EventAccess, at_event, require_organiser
-from doublesix.web.requests.attempts import REFUSED_STATUS, attempt, attempt_prepared, render_page
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event, require_organiser
+from doublesix.web.requests.attempts import REFUSED_STATUS, attempt_at, attempt_prepared, render_page
 from doublesix.web.requests.downloads import zip_file
 
 
@@ -49,16 +48,11 @@ def archive_file(request: HttpRequest, access: EventAccess) -> HttpResponse:
     return zip_file(access.tournament.slug, data)
 
 
-@at_event("publish")
-@require_POST
+@form_at_event("publish")
 def make_public(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Let everybody see an event that was brought from elsewhere."""
-
-    def do() -> str:
-        restoration.make_public(access.tournament)
-        return reverse("results", args=[access.tournament.slug])
-
-    answer = attempt(request, do, _("Everybody sees the event now."), access.tournament.zone)
+    act = partial(restoration.make_public, access.tournament)
+    answer = attempt_at(access, act, _("Everybody sees the event now."), "results")
     return answer or render_page(request, "ending/archive.html", _context(access))
 
 

@@ -1,12 +1,11 @@
 """The end: what is missing, the ranking, who wins what (E11, E32); results held back until then."""
 
+from functools import partial
 from typing import NamedTuple
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from doublesix.app.event_phase import EventPhase
 from doublesix.store.models import Voucher
@@ -15,8 +14,8 @@ from doublesix.tournament import commands
 from doublesix.tournament.prizes import ABSENT, EMPTY, Award, awards
 from doublesix.web.presentation.board import Board, full_board
 from doublesix.web.presentation.event_words import prize_in_words, voucher_words
-from doublesix.web.requests.access import EventAccess, at_event, can_organise
-from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.access import EventAccess, at_event, can_organise, form_at_event
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 
 class Ticket(NamedTuple):
@@ -96,59 +95,46 @@ def ending(request: HttpRequest, access: EventAccess) -> HttpResponse:
 def _carry_out(
     request: HttpRequest, access: EventAccess, command: commands.Command, said: str
 ) -> HttpResponse:
-    def do() -> str:
-        tournaments.carry_out(access.tournament, command, access.actor)
-        return reverse("ending", args=[access.tournament.slug])
-
-    return attempt(request, do, said, access.tournament.zone) or _page(request, access)
+    act = partial(tournaments.carry_out, access.tournament, command, access.actor)
+    return attempt_at(access, act, said, "ending") or _page(request, access)
 
 
-@require_POST
-@at_event("publish")
+@form_at_event("publish")
 def finish(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The ranking stands."""
     return _carry_out(request, access, commands.Finish(), _("The event is finished; the ranking stands."))
 
 
-@require_POST
-@at_event("hold")
+@form_at_event("hold")
 def hold(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Show the public nothing newer until the ceremony."""
     said = _("From now on the public sees nothing newer, on the pages and on the displays of the hall.")
     return _carry_out(request, access, commands.HoldResults(), said)
 
 
-@require_POST
-@at_event("hold")
+@form_at_event("hold")
 def release(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Show the public how it stands."""
     return _carry_out(request, access, commands.ReleaseResults(), _("Everybody sees the results again."))
 
 
-@require_POST
-@at_event("give_vouchers")
+@form_at_event("give_vouchers")
 def voucher_mail(request: HttpRequest, access: EventAccess, number: int) -> HttpResponse:
     """Mail a winner's voucher once more."""
-
-    def do() -> str:
-        prize_vouchers.mail_prize(access.tournament, number)
-        return reverse("ending", args=[access.tournament.slug])
-
+    act = partial(prize_vouchers.mail_prize, access.tournament, number)
     said = _("The voucher is on its way by mail.")
-    return attempt(request, do, said, access.tournament.zone) or _page(request, access)
+    return attempt_at(access, act, said, "ending") or _page(request, access)
 
 
-@require_POST
-@at_event("give_vouchers")
+@form_at_event("give_vouchers")
 def voucher(request: HttpRequest, access: EventAccess, number: int) -> HttpResponse:
     """The voucher of a winner, once: shown here, and mailed to the winner."""
     codes: list[str] = []
 
-    def do() -> str:
+    def give() -> None:
         codes.append(prize_vouchers.give_prize(access.tournament, number, access.actor))
-        return reverse("ending", args=[access.tournament.slug])
 
-    answer = attempt(request, do, "", access.tournament.zone)
+    answer = attempt_at(access, give, "", "ending")
     if answer is None:
         return _page(request, access)
     level = messages.SUCCESS if codes else messages.WARNING

@@ -26,7 +26,7 @@ from doublesix.store.strokes import LONGEST, is_drawn
 from doublesix.web.presentation.entry_summaries import summarise_entry, summarise_head
 from doublesix.web.presentation.entry_words import SIGNATURE_UNREAD
 from doublesix.web.presentation.words import in_words
-from doublesix.web.requests.attempts import REFUSED_STATUS, SeeOther
+from doublesix.web.requests.attempts import SeeOther, render_page
 from doublesix.web.requests.headers import secret_address
 from doublesix.web.requests.uploads import ACCEPTED_TYPES
 
@@ -97,8 +97,7 @@ def _page(request: HttpRequest, found: Endorsement, form: EndorseForm) -> HttpRe
         "drawn": _strokes(form),
         "file_lost": bool(request.FILES),
     }
-    status = REFUSED_STATUS if request.method == "POST" else 200
-    return render(request, "endorser/endorse.html", context, status=status)
+    return render_page(request, "endorser/endorse.html", context)
 
 
 def _strokes(form: EndorseForm) -> str:

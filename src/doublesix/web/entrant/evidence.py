@@ -10,6 +10,7 @@ from doublesix.store.refusals import Refused
 from doublesix.store.services import documents
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import SAFE, EventAccess, at_event
+from doublesix.web.requests.downloads import document_file
 
 GONE = 410
 
@@ -27,9 +28,4 @@ def evidence(request: HttpRequest, access: EventAccess, pk: uuid.UUID) -> HttpRe
         answer = render(request, "entrant/paper_gone.html", {"access": access, "words": words}, status=GONE)
         answer["Cache-Control"] = "no-store"
         return answer
-    answer = HttpResponse(data, content_type=paper.mime)
-    answer["Content-Disposition"] = f'attachment; filename="{paper.pk}{paper.suffix}"'
-    answer["X-Content-Type-Options"] = "nosniff"
-    answer["Content-Security-Policy"] = "sandbox; default-src 'none'"
-    answer["Cache-Control"] = "no-store"
-    return answer
+    return document_file(data, paper.mime, f'attachment; filename="{paper.pk}{paper.suffix}"')

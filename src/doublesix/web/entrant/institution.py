@@ -1,5 +1,6 @@
 """An institution's form: its head, its teams, its endorsement, its representatives."""
 
+from functools import partial
 from typing import NamedTuple
 
 from django import forms
@@ -14,20 +15,20 @@ from doublesix.store.queries.institutions import official_address
 from doublesix.store.queries.ownership import is_representative
 from doublesix.store.services import endorsements, entries, institution_forms, representatives
 from doublesix.tournament import entries as rules
-from doublesix.web.entrant.decorators import require_post
 from doublesix.web.entrant.entry_form import FieldDifference
 from doublesix.web.entrant.forms import HeadForm, InvitationForm, OfficerForm
 from doublesix.web.presentation.addresses import endorsement_address
 from doublesix.web.presentation.entry_words import Requirement, describe_lacks
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page, revision_in
+from doublesix.web.requests.attempts import attempt, attempt_at, render_page, revision_in
 from doublesix.web.requests.entries import (
     entry_address,
     find_institution,
     form_context,
     institution_address,
 )
+from doublesix.web.requests.forms_only import forms_only
 
 
 class Team(NamedTuple):
@@ -60,25 +61,18 @@ def enter_institution(request: HttpRequest, access: EventAccess, pk: int) -> Htt
         return _page(request, access, institution)
     form = HeadForm(request.POST)
     if form.is_valid():
-        answer = attempt(
-            request,
-            lambda: _save_head(access, institution, form, revision_in(request)),
-            _("The head of the form is saved."),
-            access.tournament.zone,
-        )
+        revision = revision_in(request)
+        act = partial(institution_forms.save, institution, form.cleaned_data, revision, access.actor)
+        said = _("The head of the form is saved.")
+        answer = attempt_at(access, act, said, "enter_institution", institution.pk)
         if answer is not None:
             return answer
     institution.refresh_from_db()
     return _page(request, access, institution, head=form)
 
 
-def _save_head(access: EventAccess, institution: Institution, form: HeadForm, revision: int) -> str:
-    institution_forms.save(institution, form.cleaned_data, revision, access.actor)
-    return institution_address(access, institution)
-
-
 @at_event("fill_in")
-@require_post
+@forms_only("enter")
 def enter_add_team(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """A further team; one too many is refused, and the internal tournament offered (E3)."""
     institution = find_institution(access, pk)
@@ -93,19 +87,16 @@ def enter_add_team(request: HttpRequest, access: EventAccess, pk: int) -> HttpRe
 
 
 @at_event("ask_endorsement")
-@require_post
+@forms_only("enter")
 def enter_ask_endorsement(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Mail the supervising officer a link; one sent before no longer works."""
     institution = find_institution(access, pk)
     form = OfficerForm(request.POST)
     if form.is_valid():
         email = form.cleaned_data["officer_email"]
-        answer = attempt(
-            request,
-            lambda: _ask(access, institution, email),
-            _("The link is on its way to {email}.").format(email=email),
-            access.tournament.zone,
-        )
+        act = partial(endorsements.ask, institution, email, endorsement_address, access.actor)
+        said = _("The link is on its way to {email}.").format(email=email)
+        answer = attempt_at(access, act, said, "enter_institution", institution.pk)
         if answer is not None:
             if endorsements.is_of_form(institution, email, access.account):
                 messages.warning(request, own_address_words())
@@ -137,47 +128,34 @@ def own_address_words() -> str:
 
 
 @at_event("ask_endorsement")
-@require_post
+@forms_only("enter")
 def enter_revoke_endorsement(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Let the link that was sent work no longer."""
     institution = find_institution(access, pk)
-
-    def do() -> str:
-        endorsements.revoke(institution, access.actor)
-        return institution_address(access, institution)
-
+    act = partial(endorsements.revoke, institution, access.actor)
     said = _("The link no longer works.")
-    answer = attempt(request, do, said, access.tournament.zone)
+    answer = attempt_at(access, act, said, "enter_institution", institution.pk)
     return answer or _page(request, access, institution)
 
 
-def _ask(access: EventAccess, institution: Institution, email: str) -> str:
-    endorsements.ask(institution, email, endorsement_address, access.actor)
-    return institution_address(access, institution)
-
-
 @at_event("fill_in")
-@require_post
+@forms_only("enter")
 def enter_invite(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Let a colleague work on the form too."""
     institution = find_institution(access, pk)
     form = InvitationForm(request.POST)
     if form.is_valid():
         email = form.cleaned_data["colleague_email"]
-
-        def do() -> str:
-            representatives.invite(institution, email, access.actor)
-            return institution_address(access, institution)
-
+        act = partial(representatives.invite, institution, email, access.actor)
         said = _("{email} can now work on the form and is told so by mail.").format(email=email)
-        answer = attempt(request, do, said, access.tournament.zone)
+        answer = attempt_at(access, act, said, "enter_institution", institution.pk)
         if answer is not None:
             return answer
     return _page(request, access, institution, invitation=form)
 
 
 @at_event("fill_in")
-@require_post
+@forms_only("enter")
 def enter_leave(request: HttpRequest, access: EventAccess, pk: int, account: int) -> HttpResponse:
     """Take the form out of a representative's hands, one's own too."""
     institution = find_institution(access, pk)

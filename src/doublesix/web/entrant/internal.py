@@ -1,6 +1,9 @@
 """An institution's internal tournament (E3): begun here, played as any other, its best teams entered."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -9,8 +12,8 @@ from doublesix.store.models import Institution, Tournament
 from doublesix.store.services import internal_tournaments
 from doublesix.tournament.state import CANCELLED, FINISHED
 from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page
-from doublesix.web.requests.entries import find_own_institution, institution_address
+from doublesix.web.requests.attempts import attempt, attempt_at, render_page
+from doublesix.web.requests.entries import find_own_institution
 
 
 @at_event("hold_internal")
@@ -46,14 +49,8 @@ def _page(request: HttpRequest, access: EventAccess, institution: Institution) -
 def enter_promote(request: HttpRequest, access: EventAccess, pk: int, internal: str) -> HttpResponse:
     """The best teams of the finished internal tournament enter the main event."""
     institution = find_own_institution(access, pk)
-    row = Tournament.objects.filter(slug=internal, parent_institution=institution).first()
-    if row is None:
-        raise Http404
-
-    def do() -> str:
-        internal_tournaments.promote(row, access.actor)
-        return institution_address(access, institution)
-
+    row = get_object_or_404(Tournament, slug=internal, parent_institution=institution)
+    act = partial(internal_tournaments.promote, row, access.actor)
     if request.method == "POST":
         count = access.state.settings.terms.teams_each
         said = ngettext(
@@ -61,7 +58,7 @@ def enter_promote(request: HttpRequest, access: EventAccess, pk: int, internal: 
             "The best teams are entered. Complete their forms and submit them.",
             count,
         )
-        answer = attempt(request, do, said, access.tournament.zone)
+        answer = attempt_at(access, act, said, "enter_institution", institution.pk)
         if answer is not None:
             return answer
     return _page(request, access, institution)

@@ -11,7 +11,6 @@ from doublesix.store.queries.forms import form_of
 from doublesix.store.services import entries, fees
 from doublesix.store.services.duplicates import identity_refusal
 from doublesix.tournament import entries as rules
-from doublesix.web.entrant.decorators import require_post
 from doublesix.web.entrant.entry import entry_page
 from doublesix.web.entrant.forms import VoucherCodeForm
 from doublesix.web.presentation.entry_words import describe_lacks, fee_words
@@ -27,6 +26,7 @@ from doublesix.web.requests.entries import (
     is_own_entry,
     next_address,
 )
+from doublesix.web.requests.forms_only import forms_only
 
 
 @at_event("fill_in")
@@ -79,7 +79,7 @@ def _hand_in(access: EventAccess, entry: Entry, revision: int, code: str) -> str
 
 
 @at_event("fill_in")
-@require_post
+@forms_only("enter")
 def enter_take_back(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Take an entry back to change it, while entries are open."""
     return _carry_out(
@@ -88,14 +88,14 @@ def enter_take_back(request: HttpRequest, access: EventAccess, pk: int) -> HttpR
 
 
 @at_event("fill_in")
-@require_post
+@forms_only("enter")
 def enter_withdraw(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Withdraw an entry before the list is frozen."""
     return _carry_out(request, access, pk, entries.withdraw, _("The entry is withdrawn."))
 
 
 @at_event("fill_in")
-@require_post
+@forms_only("enter")
 def enter_voucher(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Use a voucher for a fee that is owed already (E32)."""
     entry = find_entry_to_fill(access, pk)

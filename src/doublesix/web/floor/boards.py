@@ -7,7 +7,7 @@ stands on the page around it.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -61,9 +61,7 @@ def view_of(argument: str) -> View:
 
 
 def _floor(pk: int) -> Floor:
-    tournament = Tournament.objects.filter(pk=pk).first()
-    if tournament is None:
-        raise Http404
+    tournament = get_object_or_404(Tournament, pk=pk)
     return Floor(tournament, timezone.now())
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from doublesix.app.roles import JUDGE, SCOREKEEPER
 from doublesix.store.dates import place_of
@@ -23,8 +23,8 @@ from doublesix.web.presentation import addresses
 from doublesix.web.presentation.floor import Floor
 from doublesix.web.presentation.floor_words import clock
 from doublesix.web.presentation.words import in_words
-from doublesix.web.requests.access import EventAccess, at_event, remember_duty_link
-from doublesix.web.requests.attempts import SeeOther, attempt, number_in, render_page
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event, remember_duty_link
+from doublesix.web.requests.attempts import SeeOther, attempt_at, number_in, render_page
 from doublesix.web.requests.headers import secret_address
 
 GONE = 410
@@ -109,15 +109,10 @@ def floor_codes(request: HttpRequest, access: EventAccess) -> HttpResponse:
 def _carry_out(
     request: HttpRequest, access: EventAccess, act: Callable[[], object], said: str
 ) -> HttpResponse:
-    def do() -> str:
-        act()
-        return reverse("floor_codes", args=[access.tournament.slug])
-
-    return attempt(request, do, said, access.tournament.zone) or _page(request, access)
+    return attempt_at(access, act, said, "floor_codes") or _page(request, access)
 
 
-@at_event("floor")
-@require_POST
+@form_at_event("floor")
 def floor_codes_replace(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Replace the code of one table, or of all."""
     asked = request.POST.get("table", "")
@@ -129,8 +124,7 @@ def floor_codes_replace(request: HttpRequest, access: EventAccess) -> HttpRespon
     return _carry_out(request, access, lambda: table_codes.replace_codes(access.tournament, tables), said)
 
 
-@at_event("floor")
-@require_POST
+@form_at_event("floor")
 def floor_hall_code(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Ask for the hall's code, no longer ask for it, or show another one."""
     asked = request.POST.get("do", "")
@@ -144,8 +138,7 @@ def floor_hall_code(request: HttpRequest, access: EventAccess) -> HttpResponse:
     return _carry_out(request, access, lambda: hall_codes.want_code(access.tournament, is_wanted), said)
 
 
-@at_event("link_scorekeepers")
-@require_POST
+@form_at_event("link_scorekeepers")
 def floor_link_make(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """A link for a scorekeeper or a judge."""
     form = LinkForm(request.POST, has_judges=True)
@@ -162,8 +155,7 @@ def floor_link_make(request: HttpRequest, access: EventAccess) -> HttpResponse:
     return _carry_out(request, access, make, said)
 
 
-@at_event("link_scorekeepers")
-@require_POST
+@form_at_event("link_scorekeepers")
 def floor_link_end(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Let a link work no longer."""
     number = number_in(request.POST.get("link", ""))

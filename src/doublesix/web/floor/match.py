@@ -1,11 +1,11 @@
 """One match at the desk: called, moved, given more time; what is known of its sides (E10)."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from doublesix.app.game_clock import clock_of_match
 from doublesix.app.match_readings import TO_COME, MatchReading
@@ -25,8 +25,8 @@ from doublesix.web.presentation.floor_words import (
     row_of,
     until,
 )
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 
 class FloorSide(NamedTuple):
@@ -38,7 +38,8 @@ class FloorSide(NamedTuple):
     numbers: tuple[int, ...]
 
 
-def _get_match(access: EventAccess, number: int) -> tuple[Floor, MatchReading]:
+def get_match(access: EventAccess, number: int) -> tuple[Floor, MatchReading]:
+    """A match of the event on its floor, or nothing by that number."""
     floor = Floor(access.tournament, access.actor.at, state_of(access.tournament))
     match = floor.match(number)
     if match is None:
@@ -48,7 +49,7 @@ def _get_match(access: EventAccess, number: int) -> tuple[Floor, MatchReading]:
 
 def match_page(request: HttpRequest, access: EventAccess, number: int, **forms: Any) -> HttpResponse:
     """A match at the desk, after a refusal too."""
-    floor, match = _get_match(access, number)
+    floor, match = get_match(access, number)
     is_open = match.status in TO_COME and floor.state.status == DRAWN
     has_clause = day.grace_of(floor.state) is not None
     delay = floor.state.delays.get(number)
@@ -122,11 +123,10 @@ def floor_match(request: HttpRequest, access: EventAccess, match: int) -> HttpRe
     return match_page(request, access, match)
 
 
-@at_event("floor")
-@require_POST
+@form_at_event("floor")
 def floor_call(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """Give a match a table and a start, or move it."""
-    floor, found = _get_match(access, match)
+    floor, found = get_match(access, match)
     form = CallForm(floor, found, request.POST)
     if not form.is_valid():
         return match_page(request, access, match, call_form=form)
@@ -141,31 +141,20 @@ def floor_call(request: HttpRequest, access: EventAccess, match: int) -> HttpRes
     if not is_same:
         words = _("Match {number} is called; its sides are told.")
     said = words.format(number=match + 1)
-    return _carry_out(request, access, match, command, said) or match_page(
-        request, access, match, call_form=form
-    )
+    act = partial(carry_out, access.tournament, command, access.actor)
+    done = attempt_at(access, act, said, "floor_match", match)
+    return done or match_page(request, access, match, call_form=form)
 
 
-@at_event("floor")
-@require_POST
+@form_at_event("floor")
 def floor_delay(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """Let the sides of a match come until later (E10)."""
-    floor, _match = _get_match(access, match)
+    floor, _match = get_match(access, match)
     form = DelayForm(floor, request.POST)
     if not form.is_valid():
         return match_page(request, access, match, delay_form=form)
     command = commands.GrantDelay(match, form.cleaned_data["until"], form.cleaned_data["reason"])
     said = _("They may come until {hour}.").format(hour=clock(floor, command.until))
-    return _carry_out(request, access, match, command, said) or match_page(
-        request, access, match, delay_form=form
-    )
-
-
-def _carry_out(
-    request: HttpRequest, access: EventAccess, match: int, command: commands.Command, said: str
-) -> HttpResponse | None:
-    def do() -> str:
-        carry_out(access.tournament, command, access.actor)
-        return reverse("floor_match", args=[access.tournament.slug, match])
-
-    return attempt(request, do, said, access.tournament.zone)
+    act = partial(carry_out, access.tournament, command, access.actor)
+    done = attempt_at(access, act, said, "floor_match", match)
+    return done or match_page(request, access, match, delay_form=form)

@@ -1,27 +1,26 @@
 """Start now: one tap, and one page that says whom it tells, how many they are, and who is missing (E10)."""
 
+from functools import partial
 from typing import Final, NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from doublesix.app.match_readings import MatchReading
 from doublesix.store.dates import place_of
 from doublesix.store.refusals import Refused
 from doublesix.store.services import floor as at_floor
 from doublesix.store.services.sheet_opening import start_now
-from doublesix.store.services.tournaments import state_of
 from doublesix.tournament import commands, day
 from doublesix.tournament.fixtures import Entrant
 from doublesix.web.floor.confirmation import EARLY, TELLS, is_early
+from doublesix.web.floor.match import get_match
 from doublesix.web.floor.views import floor_page
 from doublesix.web.presentation.floor import Floor
 from doublesix.web.presentation.floor_words import clock, entries_words, row_of, until
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt
+from doublesix.web.requests.access import EventAccess, form_at_event
+from doublesix.web.requests.attempts import attempt_at
 from doublesix.web.requests.refusal_fields import show_refusal
 
 WITHOUT: Final = "without"
@@ -36,19 +35,10 @@ class StartSide(NamedTuple):
     is_told: bool
 
 
-def _get_match(access: EventAccess, number: int) -> tuple[Floor, MatchReading]:
-    floor = Floor(access.tournament, access.actor.at, state_of(access.tournament))
-    match = floor.match(number)
-    if match is None:
-        raise Http404
-    return floor, match
-
-
-@at_event("floor")
-@require_POST
+@form_at_event("floor")
 def floor_start(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """Begin a match at this moment, before its hour or after it."""
-    floor, found = _get_match(access, match)
+    floor, found = get_match(access, match)
     missing = day.missing_today(floor.state, _present(found), floor.at)
     is_said = request.POST.get(WITHOUT, "") == _names_of(missing)
     command = commands.StartNow(match, before_start=True, is_without=True)
@@ -61,14 +51,10 @@ def floor_start(request: HttpRequest, access: EventAccess, match: int) -> HttpRe
     if not is_confirmed or (day.is_early(floor.state, floor.at) and not is_early(request)):
         return _confirm(request, access, floor, found, seen, missing)
     command = command._replace(before_start=is_early(request))
-
-    def do() -> str:
-        start_now(access.tournament, command, access.actor)
-        return reverse("floor_match", args=[access.tournament.slug, match])
-
+    act = partial(start_now, access.tournament, command, access.actor)
     words = _("Match {number} has begun.").format(number=match + 1)
-    done = attempt(request, do, words, access.tournament.zone)
-    return done or _confirm(request, access, *_get_match(access, match), seen, missing)
+    done = attempt_at(access, act, words, "floor_match", match)
+    return done or _confirm(request, access, *get_match(access, match), seen, missing)
 
 
 def _present(match: MatchReading) -> tuple[Entrant, ...]:

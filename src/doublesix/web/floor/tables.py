@@ -1,13 +1,11 @@
 """Before play: which tables there are, when each stage is, and a whole stage called at once."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
 from doublesix.app.expected_times import phase_times
 from doublesix.store.dates import place_of
@@ -21,8 +19,8 @@ from doublesix.web.presentation.floor import Floor
 from doublesix.web.presentation.floor_words import clock
 from doublesix.web.presentation.forecasts import find_forecast
 from doublesix.web.presentation.formats import hour, phase_words
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 
 class StageHours(NamedTuple):
@@ -85,18 +83,7 @@ def floor_tables(request: HttpRequest, access: EventAccess) -> HttpResponse:
     return _page(request, access)
 
 
-def _carry_out(
-    request: HttpRequest, access: EventAccess, act: Callable[[], object], said: str
-) -> HttpResponse | None:
-    def do() -> str:
-        act()
-        return reverse("floor_tables", args=[access.tournament.slug])
-
-    return attempt(request, do, said, access.tournament.zone)
-
-
-@at_event("floor")
-@require_POST
+@form_at_event("floor")
 def floor_lay(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Lay tables in one go."""
     form = LayForm(request.POST)
@@ -104,9 +91,8 @@ def floor_lay(request: HttpRequest, access: EventAccess) -> HttpResponse:
         return _page(request, access, lay_form=form)
     state = state_of(access.tournament)
     tables = form.over(state.tables)
-    done = _carry_out(
-        request, access, lambda: _lay(access, tables, state.is_fixed), _("The tables are laid.")
-    )
+    act = partial(_lay, access, tables, state.is_fixed)
+    done = attempt_at(access, act, _("The tables are laid."), "floor_tables")
     return done or _page(request, access, lay_form=form)
 
 
@@ -114,22 +100,19 @@ def _lay(access: EventAccess, tables: tuple[HallTable, ...], is_fixed: bool) -> 
     carry_out(access.tournament, commands.LayTables(tables, is_fixed), access.actor)
 
 
-@at_event("floor")
-@require_POST
+@form_at_event("floor")
 def floor_change(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Change single tables, and whether they are fixed."""
     form = TablesForm(_floor(access), request.POST)
     if not form.is_valid():
         return _page(request, access, tables_form=form)
     is_fixed = form.cleaned_data["is_fixed"] == "yes"
-    done = _carry_out(
-        request, access, lambda: _lay(access, form.kept_tables, is_fixed), _("The tables are changed.")
-    )
+    act = partial(_lay, access, form.kept_tables, is_fixed)
+    done = attempt_at(access, act, _("The tables are changed."), "floor_tables")
     return done or _page(request, access, tables_form=form)
 
 
-@at_event("floor")
-@require_POST
+@form_at_event("floor")
 def floor_plan(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Give each stage its day and hour (E10)."""
     form = PlanForm(_floor(access), request.POST)
@@ -144,12 +127,11 @@ def floor_plan(request: HttpRequest, access: EventAccess) -> HttpResponse:
         for command in wanted:
             carry_out(access.tournament, command, access.actor)
 
-    done = _carry_out(request, access, act, _("The hours are kept."))
+    done = attempt_at(access, act, _("The hours are kept."), "floor_tables")
     return done or _page(request, access, plan_form=form)
 
 
-@at_event("floor")
-@require_POST
+@form_at_event("floor")
 def floor_assign(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Call all of a stage at once."""
     form = AssignForm(_floor(access), request.POST)
@@ -160,16 +142,16 @@ def floor_assign(request: HttpRequest, access: EventAccess) -> HttpResponse:
     asks = to_confirm(request, access, command._replace(before_start=True))
     if asks:
         return asks
-    act = lambda: carry_out(access.tournament, command, access.actor)  # noqa: E731
-    done = _carry_out(request, access, act, _("The stage has its tables; everybody concerned is told."))
+    act = partial(carry_out, access.tournament, command, access.actor)
+    said = _("The stage has its tables; everybody concerned is told.")
+    done = attempt_at(access, act, said, "floor_tables")
     return done or _page(request, access, assign_form=form)
 
 
-@at_event("floor")
-@require_POST
+@form_at_event("floor")
 def floor_slips(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Send everybody their slips: how to check in, and the code."""
     count = len(_floor(access).expected_numbers)
     said = ngettext("{count} entry gets its team code.", "{count} entries get their team codes.", count)
-    act = lambda: at_floor.send_slips(access.tournament, access.actor)  # noqa: E731
-    return _carry_out(request, access, act, said.format(count=count)) or _page(request, access)
+    act = partial(at_floor.send_slips, access.tournament, access.actor)
+    return attempt_at(access, act, said.format(count=count), "floor_tables") or _page(request, access)

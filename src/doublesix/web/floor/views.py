@@ -1,10 +1,10 @@
 """The floor page: now and next, walk-overs to confirm with one tap, the next calls."""
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from doublesix.store.services import floor as at_floor
 from doublesix.store.services import hall_codes, tournaments
@@ -14,8 +14,8 @@ from doublesix.web.floor.confirmation import is_early, to_confirm
 from doublesix.web.live.messages import moment_words
 from doublesix.web.presentation.floor import Floor
 from doublesix.web.presentation.formats import phase_words
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 
 def as_of(floor: Floor) -> str:
@@ -57,18 +57,13 @@ def floor_page(request: HttpRequest, access: EventAccess) -> HttpResponse:
     return render_page(request, "floor/floor.html", context)
 
 
-@at_event("walk_over")
-@require_POST
+@form_at_event("walk_over")
 def floor_walk_over(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Confirm that somebody did not come (E10)."""
     number, absent = proposal_in(request)
-
-    def do() -> str:
-        at_floor.give_walk_over(access.tournament, number, absent, access.actor)
-        return reverse("floor", args=[access.tournament.slug])
-
+    act = partial(at_floor.give_walk_over, access.tournament, number, absent, access.actor)
     words = _("The walk-over of match {number} is given.").format(number=number + 1)
-    return attempt(request, do, words, access.tournament.zone) or floor_page(request, access)
+    return attempt_at(access, act, words, "floor") or floor_page(request, access)
 
 
 def proposal_in(request: HttpRequest) -> tuple[int, tuple[int, ...]]:
@@ -79,17 +74,14 @@ def proposal_in(request: HttpRequest) -> tuple[int, tuple[int, ...]]:
     return (int(number) if is_readable else -1), tuple(map(int, sides))
 
 
-@at_event("floor")
-@require_POST
+@form_at_event("floor")
 def floor_call_next(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Call the next matches to the free tables."""
     asks = to_confirm(request, access, commands.CallNext(before_start=True))
     if asks:
         return asks
-
-    def do() -> str:
-        tournaments.carry_out(access.tournament, commands.CallNext(is_early(request)), access.actor)
-        return reverse("floor", args=[access.tournament.slug])
-
-    done = attempt(request, do, _("The next matches are called."), access.tournament.zone)
+    act = partial(
+        tournaments.carry_out, access.tournament, commands.CallNext(is_early(request)), access.actor
+    )
+    done = attempt_at(access, act, _("The next matches are called."), "floor")
     return done or floor_page(request, access)

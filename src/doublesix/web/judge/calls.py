@@ -5,15 +5,13 @@ belong to a form outside, which has the key and the token of the one who taps.
 """
 
 from datetime import datetime
+from functools import partial
 from typing import Final, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.store.models import Tournament
@@ -25,8 +23,8 @@ from doublesix.web.live import board
 from doublesix.web.presentation.decisions import appeal_words, clause_words, decision_words
 from doublesix.web.presentation.formats import match_words
 from doublesix.web.presentation.names import Names, accounts
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import REFUSED_STATUS, attempt
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 RECENT: Final = 10
 """Rulings that the page shows."""
@@ -164,8 +162,7 @@ def _page(request: HttpRequest, access: EventAccess) -> HttpResponse:
         "is_judge": is_judge,
         "is_on_duty": is_judge and access.account in duty.list_on_duty(tournament),
     }
-    status = REFUSED_STATUS if request.method == "POST" else 200
-    return render(request, "judge/judge.html", context, status=status)
+    return render_page(request, "judge/judge.html", context)
 
 
 @at_event("judge")
@@ -174,18 +171,13 @@ def judge(request: HttpRequest, access: EventAccess) -> HttpResponse:
     return _page(request, access)
 
 
-@require_POST
-@at_event("judge")
+@form_at_event("judge")
 def judge_duty(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Go on duty, or off it."""
     is_on = request.POST.get("duty") == "on"
-
-    def do() -> str:
-        duty.set_duty(access.tournament, is_on, access.actor)
-        return reverse("judge", args=[access.tournament.slug])
-
+    act = partial(duty.set_duty, access.tournament, is_on, access.actor)
     said = _("You are on duty: calls reach you.") if is_on else _("You are off duty: calls go to the others.")
-    return attempt(request, do, said, access.tournament.zone) or _page(request, access)
+    return attempt_at(access, act, said, "judge") or _page(request, access)
 
 
 def edition_seen(request: HttpRequest) -> int | None:
@@ -194,28 +186,25 @@ def edition_seen(request: HttpRequest) -> int | None:
     return int(seen) if seen.isdecimal() and len(seen) < 6 else None
 
 
-@require_POST
-@at_event("judge")
+@form_at_event("judge")
 def judge_coming(request: HttpRequest, access: EventAccess, match: int, call: int) -> HttpResponse:
     """A judge is coming: the table sees it at once."""
-
-    def do() -> str:
-        floor_judge.acknowledge(access.tournament, match, call, access.actor, edition_seen(request))
-        return reverse("judge_match", args=[access.tournament.slug, match])
-
+    act = partial(
+        floor_judge.acknowledge, access.tournament, match, call, access.actor, edition_seen(request)
+    )
     said = _("The table sees that you are coming.")
-    return attempt(request, do, said, access.tournament.zone) or _page(request, access)
+    return attempt_at(access, act, said, "judge_match", match) or _page(request, access)
 
 
-@require_POST
-@at_event("judge")
+@form_at_event("judge")
 def judge_close(request: HttpRequest, access: EventAccess, match: int, call: int) -> HttpResponse:
     """The judge was there and nothing had to be ruled."""
-
-    def do() -> str:
-        sheets.act_on_sheet(
-            access.tournament, match, cmd.CloseCall(call), access.actor, seen=edition_seen(request)
-        )
-        return reverse("judge", args=[access.tournament.slug])
-
-    return attempt(request, do, _("The call is closed."), access.tournament.zone) or _page(request, access)
+    act = partial(
+        sheets.act_on_sheet,
+        access.tournament,
+        match,
+        cmd.CloseCall(call),
+        access.actor,
+        seen=edition_seen(request),
+    )
+    return attempt_at(access, act, _("The call is closed."), "judge") or _page(request, access)

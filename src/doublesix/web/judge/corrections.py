@@ -2,7 +2,6 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from doublesix.store.refusals import Refused
@@ -16,7 +15,7 @@ from doublesix.web.presentation.consequences import plan_moves, result_words
 from doublesix.web.presentation.corrections import corrections_of, list_replays
 from doublesix.web.presentation.names import Names
 from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import REFUSED_STATUS, attempt
+from doublesix.web.requests.attempts import REFUSED_STATUS, attempt_at
 from doublesix.web.requests.refusal_fields import show_refusal
 
 
@@ -96,14 +95,13 @@ def correct(request: HttpRequest, access: EventAccess, match: int) -> HttpRespon
 
 
 def _correct(request: HttpRequest, access: EventAccess, form: CorrectionForm) -> HttpResponse | None:
-    def do() -> str:
+    def do() -> None:
         stamp = request.POST.get("stamp", "")
         result_corrections.correct(
             access.tournament, form.command, stamp, access.actor, is_judged=form.is_judged
         )
-        return reverse("corrections", args=[access.tournament.slug])
 
-    return attempt(request, do, _("The result is corrected."), access.tournament.zone)
+    return attempt_at(access, do, _("The result is corrected."), "corrections")
 
 
 def _preview(

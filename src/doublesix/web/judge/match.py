@@ -1,11 +1,11 @@
 """A match as the judge sees it, and what a judge does there without a ruling."""
 
+from functools import partial
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets import seating
@@ -22,8 +22,8 @@ from doublesix.web.judge.forms import AppealForm, LineUpForm
 from doublesix.web.presentation.corrections import corrections_of
 from doublesix.web.presentation.names import Names, accounts
 from doublesix.web.presentation.sheet import SheetPresenter
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import REFUSED_STATUS, attempt
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 
 def table_for(access: EventAccess, match: int) -> Table:
@@ -92,8 +92,7 @@ def page(request: HttpRequest, access: EventAccess, table: Table) -> HttpRespons
         "corrections": corrections_of(table.state, number, names, is_staff=True),
         "older": result_corrections.older_sheets(access.tournament, table.state, number),
     }
-    status = REFUSED_STATUS if request.method == "POST" else 200
-    return render(request, "judge/match.html", context, status=status)
+    return render_page(request, "judge/match.html", context)
 
 
 @at_event("judge")
@@ -135,32 +134,27 @@ def _carry_out(
 ) -> HttpResponse:
     """Do something of the sheet and come back to the match."""
     table = table_for(access, match)
-
-    def do() -> str:
-        sheets.act_on_sheet(access.tournament, match, command, access.actor, seen=edition_seen(request))
-        return reverse("judge_match", args=[access.tournament.slug, match])
-
-    return attempt(request, do, said, access.tournament.zone) or page(request, access, table)
+    act = partial(
+        sheets.act_on_sheet, access.tournament, match, command, access.actor, seen=edition_seen(request)
+    )
+    return attempt_at(access, act, said, "judge_match", match) or page(request, access, table)
 
 
-@require_POST
-@at_event("judge")
+@form_at_event("judge")
 def judge_keep(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """Of what was written for a round, this holds."""
     command = cmd.Keep(request.POST.get("round", ""))
     return _carry_out(request, access, match, command, _("This version holds; it counts."))
 
 
-@require_POST
-@at_event("judge")
+@form_at_event("judge")
 def judge_withdraw(request: HttpRequest, access: EventAccess, match: int) -> HttpResponse:
     """A round that does not count yet is taken back."""
     command = cmd.Withdraw(request.POST.get("round", ""), cmd.JUDGE)
     return _carry_out(request, access, match, command, _("The round is taken back."))
 
 
-@require_POST
-@at_event("judge")
+@form_at_event("judge")
 def judge_line_up(request: HttpRequest, access: EventAccess, match: int, side: int) -> HttpResponse:
     """Somebody else plays for a side, during the match too (E2)."""
     table = table_for(access, match)
@@ -170,17 +164,15 @@ def judge_line_up(request: HttpRequest, access: EventAccess, match: int, side: i
     if not form.is_valid():
         return page(request, access, table)
 
-    def do() -> str:
+    def do() -> None:
         seen = edition_seen(request)
         floor_judge.change_line_up(access.tournament, match, side, form.line_up, access.actor, seen)
-        return reverse("judge_match", args=[access.tournament.slug, match])
 
     said = _("The line-up is changed (E2).")
-    return attempt(request, do, said, access.tournament.zone) or page(request, access, table)
+    return attempt_at(access, do, said, "judge_match", match) or page(request, access, table)
 
 
-@require_POST
-@at_event("judge")
+@form_at_event("judge")
 def judge_appeal(request: HttpRequest, access: EventAccess, match: int, ruling: int) -> HttpResponse:
     """A side appeals against a ruling, and the judge writes it down."""
     table = table_for(access, match)

@@ -1,20 +1,19 @@
 """Reports of players at an event's tables on the screen, for its judges."""
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from doublesix.store.services import player_reports
 from doublesix.web.presentation.player_reports import report_rows
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import REFUSED_STATUS, attempt
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 
-def _page(request: HttpRequest, access: EventAccess, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, access: EventAccess) -> HttpResponse:
     rows = report_rows(player_reports.list_reports(access.tournament))
-    return render(request, "judge/reports.html", {"access": access, "reports": rows}, status=status)
+    return render_page(request, "judge/reports.html", {"access": access, "reports": rows})
 
 
 @at_event("judge")
@@ -23,14 +22,11 @@ def judge_reports(request: HttpRequest, access: EventAccess) -> HttpResponse:
     return _page(request, access)
 
 
-@require_POST
-@at_event("judge")
+@form_at_event("judge")
 def judge_report_close(request: HttpRequest, access: EventAccess, report: int) -> HttpResponse:
     """It was looked at."""
-
-    def do() -> str:
-        player_reports.close(access.tournament, report, request.POST.get("answer", ""), access.actor)
-        return reverse("judge_reports", args=[access.tournament.slug])
-
-    done = attempt(request, do, _("The report is closed."), access.tournament.zone)
-    return done or _page(request, access, REFUSED_STATUS)
+    act = partial(
+        player_reports.close, access.tournament, report, request.POST.get("answer", ""), access.actor
+    )
+    done = attempt_at(access, act, _("The report is closed."), "judge_reports")
+    return done or _page(request, access)

@@ -1,5 +1,6 @@
 """A ruling in three steps: filled in, looked at with what it does, given. Appeals go the same way."""
 
+from functools import partial
 from typing import Final
 
 from django.contrib import messages
@@ -30,7 +31,7 @@ from doublesix.web.presentation.reason_words import in_words
 from doublesix.web.presentation.sheet import SheetPresenter
 from doublesix.web.presentation.words import in_words as refusal_in_words
 from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import REFUSED_STATUS, attempt
+from doublesix.web.requests.attempts import REFUSED_STATUS, attempt_at
 
 GIVE: Final = "give"
 """The step in which it is done."""
@@ -177,14 +178,13 @@ def judge_ruling(request: HttpRequest, access: EventAccess, match: int) -> HttpR
 
 
 def _give(request: HttpRequest, access: EventAccess, match: int, form: RulingForm) -> HttpResponse | None:
-    def do() -> str:
+    def do() -> None:
         stamp = request.POST.get("stamp", "")
         floor_judge.give_ruling(
             access.tournament, match, form.rule, form.cleaned_data["private"], access.actor, stamp
         )
-        return reverse("judge_match", args=[access.tournament.slug, match])
 
-    return attempt(request, do, _("The ruling is given."), access.tournament.zone)
+    return attempt_at(access, do, _("The ruling is given."), "judge_match", match)
 
 
 def _ruling_preview(
@@ -256,14 +256,16 @@ def _appeal_page(
 def _decide(
     request: HttpRequest, access: EventAccess, match: int, command: DecideAppeal
 ) -> HttpResponse | None:
-    def do() -> str:
-        floor_judge.decide_appeal(
-            access.tournament, match, command, access.actor, request.POST.get("stamp", "")
-        )
-        return reverse("judge_match", args=[access.tournament.slug, match])
-
+    act = partial(
+        floor_judge.decide_appeal,
+        access.tournament,
+        match,
+        command,
+        access.actor,
+        request.POST.get("stamp", ""),
+    )
     words = _("The ruling is upheld.") if command.is_upheld else _("The ruling is changed.")
-    return attempt(request, do, words, access.tournament.zone)
+    return attempt_at(access, act, words, "judge_match", match)
 
 
 def _appeal_preview(

@@ -1,14 +1,16 @@
 """At the drawing of lots: who is there (E8), and who withdraws after the list was frozen."""
 
+from functools import partial
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from doublesix.store.services import draws
 from doublesix.web.lots.draw_view import DrawView
-from doublesix.web.lots.forms import StrikeForm
+from doublesix.web.lots.late_forms import ReasonForm
 from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, number_in, render_page
+from doublesix.web.requests.attempts import attempt, attempt_at, number_in, render_page
 
 
 @at_event("attendance")
@@ -38,15 +40,11 @@ def strike(request: HttpRequest, access: EventAccess, number: int) -> HttpRespon
     picture = DrawView(access.tournament, access.state)
     if number not in picture.by_number:
         raise Http404
-    form = StrikeForm(request.POST or None)
+    form = ReasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-
-        def do() -> str:
-            draws.strike(access.tournament, number, form.cleaned_data["reason"], access.actor)
-            return reverse("draw", args=[access.tournament.slug])
-
+        act = partial(draws.strike, access.tournament, number, form.cleaned_data["reason"], access.actor)
         said = _("Number {number} is struck. It keeps its place.").format(number=number)
-        went = attempt(request, do, said, access.tournament.zone)
+        went = attempt_at(access, act, said, "draw")
         if went:
             return went
     context = {

@@ -1,9 +1,10 @@
 """Who leaves early and who stands in: retirements (E43) and substitutes (E42), each with its preview."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -18,7 +19,7 @@ from doublesix.web.lots.late_forms import ReasonForm, SubstituteForm
 from doublesix.web.presentation.formats import place_words
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, attempt_prepared, render_page
+from doublesix.web.requests.attempts import attempt_at, attempt_prepared, render_page
 
 
 def _picture(access: EventAccess, number: int) -> DrawView:
@@ -53,12 +54,8 @@ def _note(
     """Do it with the reason given; without one, or where it is refused, the page once more."""
     form = ReasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-
-        def do() -> str:
-            act(access.tournament, number, form.cleaned_data["reason"], access.actor)
-            return reverse("draw", args=[access.tournament.slug])
-
-        went = attempt(request, do, said.format(number=number), access.tournament.zone)
+        do = partial(act, access.tournament, number, form.cleaned_data["reason"], access.actor)
+        went = attempt_at(access, do, said.format(number=number), "draw")
         if went:
             return went
     return _retirement_page(request, access, number, form)
@@ -101,9 +98,7 @@ def substitute(request: HttpRequest, access: EventAccess, number: int) -> HttpRe
         return redirect(reverse("draw", args=[access.tournament.slug]))
     assert access.state.draw is not None
     pk = next(each.entry for each in access.state.draw.whole_list if each.number == number)
-    entry = Entry.objects.filter(pk=pk).first()
-    if entry is None:
-        raise Http404
+    entry = get_object_or_404(Entry, pk=pk)
     players = {player.place: player.name for player in entry.players.all()}
     people = [
         (at, f"{place_words(place, terms)}: {players.get(place, '')}")

@@ -119,13 +119,3 @@ class NumbersForm(forms.Form):
     def numbers_by_player(self) -> dict[int, int]:
         """By the player's number in the list."""
         return {int(name.removeprefix("drawn_")): value for name, value in self.cleaned_data.items()}
-
-
-class StrikeForm(forms.Form):
-    """Why an entry is struck."""
-
-    reason = forms.CharField(
-        label=_("Reason"),
-        max_length=300,
-        help_text=_("It is kept with the event; do not write private things."),
-    )

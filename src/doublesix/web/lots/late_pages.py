@@ -1,6 +1,7 @@
 """Late entries for those who run the event (E41): who waits, who is taken, and the draw of their places."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,7 +22,8 @@ from doublesix.web.lots.late_view import LateView
 from doublesix.web.presentation.local_times import SHAPE
 from doublesix.web.presentation.words import in_words
 from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.attempts import attempt, attempt_at, render_page
+from doublesix.web.requests.forms_only import forms_only
 
 
 def address(access: EventAccess) -> str:
@@ -153,31 +155,20 @@ def _step(
     request: HttpRequest, access: EventAccess, act: Callable[[], object], said: str, **filled: forms.Form
 ) -> HttpResponse:
     """A step of the late draw, and the page again."""
-
-    def do() -> str:
-        act()
-        return address(access)
-
-    return attempt(request, do, said, access.tournament.zone) or _page(request, access, **filled)
+    return attempt_at(access, act, said, "late") or _page(request, access, **filled)
 
 
 @at_event("late")
+@forms_only("late")
 def commit(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Throw a secret and publish its commitment, with who is drawn for which byes."""
-    if request.method != "POST":
-        return redirect(address(access))
     form = CommitForm(request.POST, zone=access.tournament.zone)
     if not form.is_valid():
         return _page(request, access, commit=form)
     found = form.cleaned_data
     said = _("The commitment of the late draw is public.")
-    return _step(
-        request,
-        access,
-        lambda: late_draws.commit(access.tournament, found["sources"], found["moment"], access.actor),
-        said,
-        commit=form,
-    )
+    act = partial(late_draws.commit, access.tournament, found["sources"], found["moment"], access.actor)
+    return _step(request, access, act, said, commit=form)
 
 
 @at_event("late")
@@ -190,22 +181,17 @@ def values(request: HttpRequest, access: EventAccess) -> HttpResponse:
     if not form.is_valid():
         return _page(request, access, values=form)
     said = _("The public values are written down.")
-    return _step(
-        request,
-        access,
-        lambda: late_draws.enter_values(access.tournament, form.values, access.actor),
-        said,
-        values=form,
-    )
+    act = partial(late_draws.enter_values, access.tournament, form.values, access.actor)
+    return _step(request, access, act, said, values=form)
 
 
 @at_event("late")
+@forms_only("late")
 def reveal(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Show the secret."""
-    if request.method != "POST":
-        return redirect(address(access))
     said = _("The late places are drawn.")
-    return _step(request, access, lambda: late_draws.reveal(access.tournament, access.actor), said)
+    act = partial(late_draws.reveal, access.tournament, access.actor)
+    return _step(request, access, act, said)
 
 
 @at_event("late")
@@ -217,31 +203,26 @@ def record(request: HttpRequest, access: EventAccess) -> HttpResponse:
     if not form.is_valid():
         return _page(request, access, places=form)
     said = _("The places are written down. A second person has to confirm them.")
-    return _step(
-        request,
-        access,
-        lambda: late_draws.record_lots(access.tournament, form.places, access.actor),
-        said,
-        places=form,
-    )
+    act = partial(late_draws.record_lots, access.tournament, form.places, access.actor)
+    return _step(request, access, act, said, places=form)
 
 
 @at_event("late")
+@forms_only("late")
 def confirm(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Agree with the places that another person wrote down."""
-    if request.method != "POST":
-        return redirect(address(access))
     said = _("The late places are drawn.")
-    return _step(request, access, lambda: late_draws.confirm_lots(access.tournament, access.actor), said)
+    act = partial(late_draws.confirm_lots, access.tournament, access.actor)
+    return _step(request, access, act, said)
 
 
 @at_event("late")
+@forms_only("late")
 def dismiss(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Have the places written down anew."""
-    if request.method != "POST":
-        return redirect(address(access))
     said = _("What was written down is dismissed. Please write the places down anew.")
-    return _step(request, access, lambda: late_draws.dismiss_lots(access.tournament, access.actor), said)
+    act = partial(late_draws.dismiss_lots, access.tournament, access.actor)
+    return _step(request, access, act, said)
 
 
 @at_event("late")
@@ -254,10 +235,5 @@ def call_off(request: HttpRequest, access: EventAccess) -> HttpResponse:
         return _page(request, access, call_off=form)
     said = _("The late draw is called off. Another one may be begun.")
     reason = form.cleaned_data["reason"]
-    return _step(
-        request,
-        access,
-        lambda: late_draws.call_off(access.tournament, reason, access.actor),
-        said,
-        call_off=form,
-    )
+    act = partial(late_draws.call_off, access.tournament, reason, access.actor)
+    return _step(request, access, act, said, call_off=form)

@@ -1,5 +1,7 @@
 """The steps of a draw for those who make it: where it stands, and the one thing to do next."""
 
+from functools import partial
+
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -20,7 +22,8 @@ from doublesix.web.presentation.entry_words import lack_words
 from doublesix.web.presentation.event_words import entries_closed_words
 from doublesix.web.presentation.local_times import SHAPE
 from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.attempts import attempt_at, render_page
+from doublesix.web.requests.forms_only import forms_only
 
 
 def address(access: EventAccess) -> str:
@@ -83,48 +86,36 @@ def steps(request: HttpRequest, access: EventAccess) -> HttpResponse:
 
 
 @at_event("publish")
+@forms_only("draw_steps")
 def close(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Close the entries before their deadline."""
-    if request.method != "POST":
-        return redirect(address(access))
-
-    def do() -> str:
-        tournaments.carry_out(access.tournament, commands.CloseEntries(), access.actor)
-        return address(access)
-
-    return attempt(request, do, entries_closed_words(), access.tournament.zone) or _page(request, access)
+    act = partial(tournaments.carry_out, access.tournament, commands.CloseEntries(), access.actor)
+    return attempt_at(access, act, entries_closed_words(), "draw_steps") or _page(request, access)
 
 
 @at_event("draw")
+@forms_only("draw_steps")
 def freeze(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Fix the list that was shown."""
-    if request.method != "POST":
-        return redirect(address(access))
-
-    def do() -> str:
-        draws.freeze(access.tournament, access.actor, request.POST.get("seen", ""))
-        return address(access)
-
+    act = partial(draws.freeze, access.tournament, access.actor, request.POST.get("seen", ""))
     said = _("The list is frozen and public.")
-    return attempt(request, do, said, access.tournament.zone) or _page(request, access)
+    return attempt_at(access, act, said, "draw_steps") or _page(request, access)
 
 
 @at_event("draw")
+@forms_only("draw_steps")
 def commit(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Throw the secret and publish its commitment."""
-    if request.method != "POST":
-        return redirect(address(access))
     form = CommitForm(request.POST, zone=access.tournament.zone)
     if not form.is_valid():
         return _page(request, access, commit=form)
 
-    def do() -> str:
+    def do() -> None:
         found = form.cleaned_data
         draws.commit(access.tournament, found["sources"], found["moment"], access.actor)
-        return address(access)
 
     said = _("The commitment is public, and everybody entered is told when the lots are drawn.")
-    return attempt(request, do, said, access.tournament.zone) or _page(request, access, commit=form)
+    return attempt_at(access, do, said, "draw_steps") or _page(request, access, commit=form)
 
 
 @at_event("draw")
@@ -136,70 +127,51 @@ def values(request: HttpRequest, access: EventAccess) -> HttpResponse:
     form = ValuesForm(request.POST, sources=draw.sources)
     if not form.is_valid():
         return _page(request, access, values=form)
-
-    def do() -> str:
-        draws.enter_values(access.tournament, form.values, access.actor)
-        return address(access)
-
+    act = partial(draws.enter_values, access.tournament, form.values, access.actor)
     said = _("The public values are written down.")
-    return attempt(request, do, said, access.tournament.zone) or _page(request, access, values=form)
+    return attempt_at(access, act, said, "draw_steps") or _page(request, access, values=form)
 
 
 @at_event("draw")
+@forms_only("draw_steps")
 def reveal(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Show the secret."""
-    if request.method != "POST":
-        return redirect(address(access))
-
-    def do() -> str:
-        draws.reveal(access.tournament, access.actor)
-        return address(access)
-
-    return attempt(request, do, _("The lots are drawn."), access.tournament.zone) or _page(request, access)
+    act = partial(draws.reveal, access.tournament, access.actor)
+    return attempt_at(access, act, _("The lots are drawn."), "draw_steps") or _page(request, access)
 
 
 @at_event("draw")
+@forms_only("draw_steps")
 def record(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Write down lots drawn by hand."""
-    if request.method != "POST":
-        return redirect(address(access))
     form = _lots_form(access, request)
     if not form.is_valid():
         return _page(request, access, lots=form)
 
-    def do() -> str:
+    def do() -> None:
         if isinstance(form, NumbersForm):
             draws.record_numbers(access.tournament, form.numbers_by_player, access.actor)
         else:
             draws.record_lots(access.tournament, form.cleaned_data["order"], access.actor)
-        return address(access)
 
     said = _("The lots are written down. A second person has to confirm them.")
-    return attempt(request, do, said, access.tournament.zone) or _page(request, access, lots=form)
+    return attempt_at(access, do, said, "draw_steps") or _page(request, access, lots=form)
 
 
 @at_event("draw")
+@forms_only("draw_steps")
 def confirm(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Agree with the lots that another person wrote down."""
-    if request.method != "POST":
-        return redirect(address(access))
-
-    def do() -> str:
-        draws.confirm_lots(access.tournament, access.actor, lots.read(request.POST.get("seen", "")))
-        return address(access)
-
-    return attempt(request, do, _("The lots are drawn."), access.tournament.zone) or _page(request, access)
+    act = partial(
+        draws.confirm_lots, access.tournament, access.actor, lots.read(request.POST.get("seen", ""))
+    )
+    return attempt_at(access, act, _("The lots are drawn."), "draw_steps") or _page(request, access)
 
 
 @at_event("draw")
+@forms_only("draw_steps")
 def dismiss(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Have the lots written down anew."""
-    if request.method != "POST":
-        return redirect(address(access))
-
-    def do() -> str:
-        draws.dismiss_lots(access.tournament, access.actor)
-        return address(access)
-
+    act = partial(draws.dismiss_lots, access.tournament, access.actor)
     said = _("What was written down is dismissed. Please write the lots down anew.")
-    return attempt(request, do, said, access.tournament.zone) or _page(request, access)
+    return attempt_at(access, act, said, "draw_steps") or _page(request, access)

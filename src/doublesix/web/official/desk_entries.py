@@ -1,13 +1,13 @@
 """The desk takes an entry: one form, one button, and what came of it above the next one."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from doublesix.store.models import Entry, Movement
 from doublesix.store.models.fees import PAID
@@ -22,8 +22,8 @@ from doublesix.web.official.review import find_entry
 from doublesix.web.official.review_page import page
 from doublesix.web.presentation.entry_words import Requirement, describe_lacks
 from doublesix.web.presentation.words import in_words
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, attempt_prepared, number_in, render_page, revision_in
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import attempt_at, attempt_prepared, number_in, render_page, revision_in
 
 
 class AddedEntry(NamedTuple):
@@ -137,16 +137,11 @@ def entry_paper(request: HttpRequest, access: EventAccess, pk: int) -> HttpRespo
     return render_page(request, "official/entry_paper.html", context)
 
 
-@at_event("check_in")
-@require_POST
+@form_at_event("check_in")
 def entry_here(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Note before the lots that people are there, or take it back."""
     entry = find_entry(access, pk)
     is_here = request.POST.get("here") == "yes"
-
-    def do() -> str:
-        early_arrivals.note_arrival(entry, access.actor, is_here=is_here)
-        return reverse("entry_review", args=[access.tournament.slug, pk])
-
-    done = attempt(request, do, zone=access.tournament.zone)
+    act = partial(early_arrivals.note_arrival, entry, access.actor, is_here=is_here)
+    done = attempt_at(access, act, "", "entry_review", pk)
     return done or render(request, "official/entry.html", page(access, find_entry(access, pk)), status=422)

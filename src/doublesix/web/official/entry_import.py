@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
 from doublesix.store.evidence.workbooks import MOST_ROWS
 from doublesix.store.refusals import Refused
@@ -22,7 +21,7 @@ from doublesix.store.spreadsheets import MOST_BYTES
 from doublesix.web.official.files import csv_file
 from doublesix.web.presentation.entry_words import Requirement, describe_lacks
 from doublesix.web.presentation.words import in_words
-from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
 from doublesix.web.requests.attempts import attempt_prepared, render_page
 
 SHOWN = 500
@@ -106,8 +105,7 @@ def _preview_context(access: EventAccess, preview: entry_import.ImportPreview) -
     }
 
 
-@at_event("import")
-@require_POST
+@form_at_event("import")
 def import_confirm(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Import exactly what was shown, all of it, or nothing."""
     token, seen = request.POST.get("token", ""), request.POST.get("seen", "")
@@ -149,15 +147,13 @@ def _preview_again(
     return show(request, "official/import.html", _page(access, FileForm(), token=token, name="", **more))
 
 
-@at_event("import")
-@require_POST
+@form_at_event("import")
 def import_same(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Look at the same file again, with names that were said to be other names of institutions."""
     return _preview_again(request, access, request.POST.get("token", ""), render)
 
 
-@at_event("import")
-@require_POST
+@form_at_event("import")
 def import_drop(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Throw away what was sent and shown."""
     token = request.POST.get("token", "")

@@ -1,15 +1,14 @@
 """The treasurer's pages: what every entry owes, paid, was waived and got back (E30 to E32)."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django import forms
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from doublesix.store.models import Entry, Movement
 from doublesix.store.models.fees import REFUNDED
@@ -35,8 +34,8 @@ from doublesix.web.official.review import find_entry
 from doublesix.web.presentation.amounts import from_units
 from doublesix.web.presentation.event_words import voucher_words
 from doublesix.web.presentation.formats import local_time
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 _COLUMNS: list[object] = [
     *("at", "entry", "name", "state", "kind", "amount in the smallest unit"),
@@ -128,19 +127,14 @@ def _record(
     """Record it, or show the account with the form as it was filled in."""
     entry = find_entry(access, pk)
     if form.is_valid():
-
-        def act() -> str:
-            do(entry)
-            return reverse("fee_entry", args=[access.tournament.slug, pk])
-
-        done = attempt(request, act, said, access.tournament.zone)
+        act = partial(do, entry)
+        done = attempt_at(access, act, said, "fee_entry", pk)
         if done is not None:
             return done
     return render_page(request, "official/fee.html", _page(access, entry, **{name: form}))
 
 
-@at_event("take_fees")
-@require_POST
+@form_at_event("take_fees")
 def fee_pay(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Record a payment; the receipt goes out by mail (E30)."""
     form = PayForm(access.state.settings.terms.currency, request.POST)
@@ -157,8 +151,7 @@ def fee_pay(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     )
 
 
-@at_event("take_fees")
-@require_POST
+@form_at_event("take_fees")
 def fee_waive(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Let go what is owed."""
     form = WaiveForm(request.POST)
@@ -173,8 +166,7 @@ def fee_waive(request: HttpRequest, access: EventAccess, pk: int) -> HttpRespons
     )
 
 
-@at_event("take_fees")
-@require_POST
+@form_at_event("take_fees")
 def fee_refund(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Give money back (E31)."""
     form = RefundForm(access.state.settings.terms.currency, request.POST)
@@ -198,8 +190,7 @@ def _refund(access: EventAccess, entry: Entry, form: RefundForm) -> None:
         fee_service.waive(entry, values["note"].strip() or REFUNDED, who)
 
 
-@at_event("take_fees")
-@require_POST
+@form_at_event("take_fees")
 def fee_voucher(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Take a voucher instead of the fee (E32)."""
     form = RedeemVoucherForm(request.POST)
@@ -214,19 +205,17 @@ def fee_voucher(request: HttpRequest, access: EventAccess, pk: int) -> HttpRespo
     )
 
 
-@at_event("give_vouchers")
-@require_POST
+@form_at_event("give_vouchers")
 def voucher_give(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Give a free entry for the next event (E32)."""
     form = GiveVoucherForm(request.POST)
     codes: list[str] = []
     if form.is_valid():
 
-        def act() -> str:
+        def give() -> None:
             codes.append(fee_service.give_voucher(access.tournament, form.cleaned_data["note"], access.actor))
-            return reverse("fees", args=[access.tournament.slug])
 
-        done = attempt(request, act, zone=access.tournament.zone)
+        done = attempt_at(access, give, "", "fees")
         if done is not None:
             if codes:
                 messages.success(request, voucher_words(codes[0]))

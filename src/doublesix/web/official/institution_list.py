@@ -7,11 +7,11 @@ from typing import NamedTuple
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
 from doublesix.app.roles import ORGANISER, SECRETARY
 from doublesix.store.evidence.workbooks import MOST_ROWS
@@ -22,8 +22,15 @@ from doublesix.store.services import institutions, pending_files
 from doublesix.store.spreadsheets import MOST_BYTES, Spreadsheet
 from doublesix.web.official.files import csv_file
 from doublesix.web.presentation.words import in_words
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, attempt_prepared, number_in, render_page, revision_in
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import (
+    attempt,
+    attempt_at,
+    attempt_prepared,
+    number_in,
+    render_page,
+    revision_in,
+)
 
 
 class ListedForm(forms.Form):
@@ -97,10 +104,7 @@ def _here(access: EventAccess) -> str:
 
 
 def _find(access: EventAccess, pk: int) -> ListedInstitution:
-    found = access.tournament.listed_institutions.select_related("tournament").filter(pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(access.tournament.listed_institutions.select_related("tournament"), pk=pk)
 
 
 def _spellings(form: ListedForm) -> list[str]:
@@ -112,12 +116,8 @@ def institution_list(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The list, with the forms of the event that are not on it; add one."""
     form = ListedForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-
-        def act() -> str:
-            institutions.add(access.tournament, form.cleaned_data, _spellings(form))
-            return _here(access)
-
-        done = attempt(request, act, _now("The institution is on the list."), access.tournament.zone)
+        act = partial(institutions.add, access.tournament, form.cleaned_data, _spellings(form))
+        done = attempt_at(access, act, _now("The institution is on the list."), "institution_list")
         if done is not None:
             return done
     return render_page(request, "official/institutions.html", _context(access, form=form))
@@ -130,35 +130,25 @@ def institution_listed(request: HttpRequest, access: EventAccess, pk: int) -> Ht
     given = {name: getattr(row, name) for name in institutions.LONGEST}
     form = ListedForm(request.POST or None, initial={**given, "spellings": "\n".join(row.spellings)})
     if request.method == "POST" and form.is_valid():
-
-        def act() -> str:
-            institutions.change(row, form.cleaned_data, _spellings(form), revision_in(request))
-            return _here(access)
-
-        done = attempt(request, act, _now("The list is saved."), access.tournament.zone)
+        act = partial(institutions.change, row, form.cleaned_data, _spellings(form), revision_in(request))
+        done = attempt_at(access, act, _now("The list is saved."), "institution_list")
         if done is not None:
             return done
     context = {"access": access, "row": row, "form": form}
     return render_page(request, "official/institution.html", context)
 
 
-@at_event("keep_institutions")
-@require_POST
+@form_at_event("keep_institutions")
 def institution_remove(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Take a line off the list; forms stay."""
     row = _find(access, pk)
-
-    def act() -> str:
-        institutions.remove(row, revision_in(request))
-        return _here(access)
-
+    act = partial(institutions.remove, row, revision_in(request))
     said = _now("{name} is off the list. Forms that it has begun stay.").format(name=row.name)
-    done = attempt(request, act, said, access.tournament.zone)
+    done = attempt_at(access, act, said, "institution_list")
     return done or render_page(request, "official/institutions.html", _context(access))
 
 
-@at_event("keep_institutions")
-@require_POST
+@form_at_event("keep_institutions")
 def institution_spelling(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Say that a name is that of an institution of the list; forms stay as they are."""
     name, listed = request.POST.get("spelling", ""), request.POST.get("listed", "")
@@ -177,8 +167,7 @@ def institution_spelling(request: HttpRequest, access: EventAccess) -> HttpRespo
     return done or render_page(request, "official/institutions.html", _context(access))
 
 
-@at_event("keep_institutions")
-@require_POST
+@form_at_event("keep_institutions")
 def institution_take_over(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Copy the list of another event that the one who asks works at."""
     wanted = request.POST.get("source", "")
@@ -187,11 +176,10 @@ def institution_take_over(request: HttpRequest, access: EventAccess) -> HttpResp
         raise Http404
     made: list[int] = []
 
-    def act() -> str:
+    def take_over() -> None:
         made.append(institutions.take_over(access.tournament, source))
-        return _here(access)
 
-    done = attempt(request, act, zone=access.tournament.zone)
+    done = attempt_at(access, take_over, "", "institution_list")
     if done is not None and made:
         _tell_count(request, made[0])
     return done or render_page(request, "official/institutions.html", _context(access))
@@ -204,8 +192,7 @@ def _tell_count(request: HttpRequest, count: int) -> None:
     messages.success(request, said.format(count=count))
 
 
-@at_event("keep_institutions")
-@require_POST
+@form_at_event("keep_institutions")
 def institution_import(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Send a file and see what it would do; nothing is written but the sealed file."""
     form = ListFileForm(request.POST, request.FILES)
@@ -246,8 +233,7 @@ def _preview(
     return answer
 
 
-@at_event("keep_institutions")
-@require_POST
+@form_at_event("keep_institutions")
 def institution_import_confirm(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Take exactly what was shown, all of it, or nothing."""
     token, seen = request.POST.get("token", ""), request.POST.get("seen", "")

@@ -5,7 +5,6 @@ from typing import Any, Final
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -25,7 +24,7 @@ from doublesix.store.services.participant_messages import (
 )
 from doublesix.tournament import entries
 from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.attempts import attempt_at, render_page
 from doublesix.web.requests.refusal_fields import show_refusal
 
 ROWS: Final = {"body": 8, "text": 4}
@@ -124,13 +123,12 @@ def _forecast(request: HttpRequest, access: EventAccess, wanted: FreeMessage) ->
 
 
 def _send(request: HttpRequest, access: EventAccess, wanted: FreeMessage) -> HttpResponse | None:
-    def do() -> str:
+    def do() -> None:
         digest = request.POST.get("digest", "")
         participant_messages.send(access.tournament, wanted, digest, access.actor)
-        return reverse("messages", args=[access.tournament.slug])
 
     said = _now("It is on its way. Below stands to whom, and when it was sent.")
-    return attempt(request, do, said, access.tournament.zone)
+    return attempt_at(access, do, said, "messages")
 
 
 def reach_words(reach: Reach) -> list[str]:

@@ -1,21 +1,20 @@
 """The messages of an event: what was sent to whom, what waits, what could not be sent."""
 
+from functools import partial
 from typing import Final
 
 from django import forms
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST
 
 from doublesix.store.models import Message
 from doublesix.store.notifications import outbox
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 A_PAGE: Final = 100
 STATES: Final = {
@@ -66,17 +65,10 @@ def messages(request: HttpRequest, access: EventAccess) -> HttpResponse:
     return render(request, "official/messages.html", _page(request, access))
 
 
-@at_event("messages")
-@require_POST
+@form_at_event("messages")
 def message_resend(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Let a message that could not be sent be tried again."""
-    message = access.tournament.messages.filter(pk=pk).first()
-    if message is None:
-        raise Http404
-
-    def act() -> str:
-        outbox.try_again(message)
-        return reverse("messages", args=[access.tournament.slug])
-
-    done = attempt(request, act, _now("The message is tried again in a moment."), access.tournament.zone)
+    message = get_object_or_404(access.tournament.messages, pk=pk)
+    act = partial(outbox.try_again, message)
+    done = attempt_at(access, act, _now("The message is tried again in a moment."), "messages")
     return done or render_page(request, "official/messages.html", _page(request, access))

@@ -1,10 +1,10 @@
 """Deleting people's data after the event: one entry's, or everybody's."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -12,7 +12,7 @@ from doublesix.store.services import own_data
 from doublesix.store.services import personal_data as personal_data_service
 from doublesix.web.official.review import find_entry
 from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page, revision_in
+from doublesix.web.requests.attempts import attempt_at, render_page, revision_in
 
 
 class DeletionForm(forms.Form):
@@ -62,12 +62,8 @@ def personal_entry(request: HttpRequest, access: EventAccess, pk: int) -> HttpRe
     form = DeletionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         revision = revision_in(request)
-
-        def act() -> str:
-            personal_data_service.forget_entry(entry, revision, access.actor)
-            return reverse("personal", args=[access.tournament.slug])
-
-        done = attempt(request, act, _now("The people’s data is deleted."), access.tournament.zone)
+        act = partial(personal_data_service.forget_entry, entry, revision, access.actor)
+        done = attempt_at(access, act, _now("The people’s data is deleted."), "personal")
         if done is not None:
             return done
     context = {"access": access, "entry": find_entry(access, pk), "form": form}
@@ -91,12 +87,7 @@ def personal_file(request: HttpRequest, access: EventAccess, pk: int) -> HttpRes
 def _forget(request: HttpRequest, access: EventAccess, do: Callable[[], object], said: str) -> HttpResponse:
     form = DeletionForm(request.POST)
     if form.is_valid():
-
-        def act() -> str:
-            do()
-            return reverse("personal", args=[access.tournament.slug])
-
-        done = attempt(request, act, said, access.tournament.zone)
+        done = attempt_at(access, do, said, "personal")
         if done is not None:
             return done
     return render_page(request, "official/personal.html", _page(access, form=form))

@@ -13,7 +13,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
 from doublesix.store.models import Entry
 from doublesix.store.notifications.recipients import enterers_of
@@ -27,8 +26,8 @@ from doublesix.web.official.review_forms import RefuseForm, ReturnForm
 from doublesix.web.official.review_page import list_endorsements, list_participants, proof_of
 from doublesix.web.presentation.doubt_words import DoubtInWords, describe_doubts
 from doublesix.web.presentation.entry_words import Requirement, describe_lacks
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import SeeOther, attempt, number_in, render_page, revision_in
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import SeeOther, attempt, attempt_at, number_in, render_page, revision_in
 
 KEYS_OFF = "review_keys_off"
 SHOWN = 300
@@ -102,13 +101,12 @@ def review_accept_all(request: HttpRequest, access: EventAccess) -> HttpResponse
     """Accept all that are in order: first how many and who is told, then exactly these."""
     made: list[int] = []
 
-    def act() -> str:
+    def act() -> None:
         seen = request.POST.get("seen", "")
         made.append(len(review_service.accept_in_order(access.tournament, seen, access.actor)))
-        return reverse("review_queue", args=[access.tournament.slug])
 
     if request.method == "POST":
-        done = attempt(request, act, zone=access.tournament.zone)
+        done = attempt_at(access, act, "", "review_queue")
         if done is not None:
             if made:
                 said = ngettext("{count} entry is accepted.", "{count} entries are accepted.", made[0])
@@ -120,8 +118,7 @@ def review_accept_all(request: HttpRequest, access: EventAccess) -> HttpResponse
     return render_page(request, "official/accept_all.html", context)
 
 
-@at_event("review")
-@require_POST
+@form_at_event("review")
 def review_keys(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Switch the keys of the queue off or on, as long as one is signed in."""
     request.session[KEYS_OFF] = request.POST.get("keys") == "off"
@@ -188,8 +185,7 @@ def _decide(
     return done or _page(request, access, find_entry(access, entry.pk), **forms)
 
 
-@at_event("review")
-@require_POST
+@form_at_event("review")
 def review_accept(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Accept, and go on."""
     entry = find_entry(access, pk)
@@ -202,8 +198,7 @@ def review_accept(request: HttpRequest, access: EventAccess, pk: int) -> HttpRes
     )
 
 
-@at_event("review")
-@require_POST
+@form_at_event("review")
 def review_return(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Return with a comment, and go on."""
     entry, form = find_entry(access, pk), ReturnForm(request.POST)
@@ -220,8 +215,7 @@ def review_return(request: HttpRequest, access: EventAccess, pk: int) -> HttpRes
     )
 
 
-@at_event("review")
-@require_POST
+@form_at_event("review")
 def review_refuse(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Refuse with a reason and a clause, and go on."""
     entry, form = find_entry(access, pk), RefuseForm(access.state, request.POST)

@@ -1,10 +1,10 @@
 """What an event deletes by itself and when; its organiser may choose fewer days."""
 
+from functools import partial
 from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from doublesix.store.models import Tournament
@@ -12,7 +12,7 @@ from doublesix.store.retention_days import CHOSEN, MOST_DAYS, OF_EVENT
 from doublesix.store.services import retention as retention_service
 from doublesix.web.presentation.retention_words import kind_words
 from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 
 class DaysForm(forms.Form):
@@ -33,12 +33,10 @@ def retention(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """The days of each kind, and what is deleted next."""
     form = DaysForm(access.tournament, request.POST or None)
     if request.method == "POST" and form.is_valid():
-
-        def act() -> str:
-            retention_service.choose(access.tournament, {kind: form.cleaned_data[kind] for kind in CHOSEN})
-            return reverse("retention", args=[access.tournament.slug])
-
-        done = attempt(request, act, _("The days are kept."), access.tournament.zone)
+        act = partial(
+            retention_service.choose, access.tournament, {kind: form.cleaned_data[kind] for kind in CHOSEN}
+        )
+        done = attempt_at(access, act, _("The days are kept."), "retention")
         if done is not None:
             return done
     words = kind_words()

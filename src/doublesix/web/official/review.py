@@ -1,13 +1,13 @@
 """The secretary's review: an entry looked at, accepted, returned, refused; the sealed paper recorded (E7)."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from doublesix.store.models import Entry
 from doublesix.store.models.papers import SEALED_FORM
@@ -19,8 +19,8 @@ from doublesix.web.official.changes import list_changes
 from doublesix.web.official.review_forms import RefuseForm, RestoreForm, ReturnForm, SealedForm
 from doublesix.web.official.review_page import list_teams, page, review_digest
 from doublesix.web.presentation.words import in_words
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page, revision_in
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import attempt_at, render_page, revision_in
 
 
 def find_entry(access: EventAccess, pk: int) -> Entry:
@@ -55,12 +55,8 @@ def _decide(
     """Do it for the revision that was looked at, or show the entry as it is now, with what happened."""
     entry = find_entry(access, pk)
     revision = revision_in(request)
-
-    def act() -> str:
-        do(entry, revision)
-        return _address(access, pk)
-
-    done = attempt(request, act, said, access.tournament.zone)
+    act = partial(do, entry, revision)
+    done = attempt_at(access, act, said, "entry_review", pk)
     if done is not None:
         return done
     now = find_entry(access, pk)
@@ -78,8 +74,7 @@ def _tell_what_happened(request: HttpRequest, access: EventAccess, entry: Entry)
         messages.warning(request, told.format(what=last.words, who=last.by, at=at))
 
 
-@at_event("review")
-@require_POST
+@form_at_event("review")
 def entry_accept(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Accept an entry that lacks nothing (E7)."""
     return _decide(
@@ -91,8 +86,7 @@ def entry_accept(request: HttpRequest, access: EventAccess, pk: int) -> HttpResp
     )
 
 
-@at_event("review")
-@require_POST
+@form_at_event("review")
 def entry_return(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Return an entry with a comment."""
     form = ReturnForm(request.POST)
@@ -112,8 +106,7 @@ def entry_return(request: HttpRequest, access: EventAccess, pk: int) -> HttpResp
     )
 
 
-@at_event("review")
-@require_POST
+@form_at_event("review")
 def entry_refuse(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Refuse an entry with a reason and a clause."""
     form = RefuseForm(access.state, request.POST)
@@ -132,8 +125,7 @@ def entry_refuse(request: HttpRequest, access: EventAccess, pk: int) -> HttpResp
     )
 
 
-@at_event("review")
-@require_POST
+@form_at_event("review")
 def entry_restore(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Take a refusal back: the entry is what it was."""
     form = RestoreForm(request.POST)
@@ -151,23 +143,17 @@ def entry_restore(request: HttpRequest, access: EventAccess, pk: int) -> HttpRes
     )
 
 
-@at_event("enter_any")
-@require_POST
+@form_at_event("enter_any")
 def entry_delete(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Delete a draft that was never handed in; who looks after it is told."""
     entry = find_entry(access, pk)
-
-    def act() -> str:
-        entry_service.delete(entry, revision_in(request), access.actor)
-        return reverse("entries", args=[access.tournament.slug])
-
+    act = partial(entry_service.delete, entry, revision_in(request), access.actor)
     said = _("The draft {entry} is deleted. Whoever looks after it is told.").format(entry=entry)
-    done = attempt(request, act, said, access.tournament.zone)
+    done = attempt_at(access, act, said, "entries")
     return done or render_page(request, "official/entry.html", page(access, find_entry(access, pk)))
 
 
-@at_event("record_endorsement")
-@require_POST
+@form_at_event("record_endorsement")
 def entry_sealed(request: HttpRequest, access: EventAccess, pk: int) -> HttpResponse:
     """Record that the endorsed and sealed paper was seen, for the teams as the page shows them (E7)."""
     entry = find_entry(access, pk)

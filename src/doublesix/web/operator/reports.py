@@ -1,7 +1,6 @@
 """Reports of players at tables that belong to no event, for the operator."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -12,12 +11,12 @@ from doublesix.store.models import Account
 from doublesix.store.services import player_reports
 from doublesix.web.operator.guard import for_operators
 from doublesix.web.presentation.player_reports import report_rows
-from doublesix.web.requests.attempts import REFUSED_STATUS, attempt
+from doublesix.web.requests.attempts import attempt, render_page
 
 
-def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest) -> HttpResponse:
     rows = report_rows(player_reports.list_reports(None))
-    return render(request, "operator/reports.html", {"reports": rows}, status=status)
+    return render_page(request, "operator/reports.html", {"reports": rows})
 
 
 @for_operators
@@ -37,4 +36,4 @@ def report_close(request: HttpRequest, report: int) -> HttpResponse:
         player_reports.close(None, report, request.POST.get("answer", ""), who)
         return reverse("operator_reports")
 
-    return attempt(request, do, _("The report is closed.")) or _page(request, REFUSED_STATUS)
+    return attempt(request, do, _("The report is closed.")) or _page(request)

@@ -1,14 +1,13 @@
 """The acts of an event's life: publish, open and close entries, extend the deadline, cancel."""
 
+from functools import partial
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
 from doublesix.store.notifications.recipients import count_recipients
 from doublesix.store.services import tournaments
@@ -17,42 +16,35 @@ from doublesix.tournament.commands import Command
 from doublesix.web.organiser.overview import overview, page_context
 from doublesix.web.presentation.event_words import entries_closed_words
 from doublesix.web.presentation.local_times import LocalTime, to_moment
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import SeeOther, attempt, render_page
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import SeeOther, attempt_at, render_page
 
 
-def carry_out(request: HttpRequest, access: EventAccess, command: Command, said: str) -> SeeOther | None:
+def carry_out(access: EventAccess, command: Command, said: str) -> SeeOther | None:
     """Carry out a command and go on to the overview; nothing, and the reason, where it is refused."""
-
-    def do() -> str:
-        tournaments.carry_out(access.tournament, command, access.actor)
-        return reverse("organise", args=[access.tournament.slug])
-
-    return attempt(request, do, said, access.tournament.zone)
+    act = partial(tournaments.carry_out, access.tournament, command, access.actor)
+    return attempt_at(access, act, said, "organise")
 
 
-@at_event("publish")
-@require_POST
+@form_at_event("publish")
 def publish(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Let everybody see the circular (E13)."""
     said = _("The event is published. Everybody sees it now.")
-    return carry_out(request, access, commands.Publish(), said) or overview(request, access)
+    return carry_out(access, commands.Publish(), said) or overview(request, access)
 
 
-@at_event("publish")
-@require_POST
+@form_at_event("publish")
 def open_entries(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Take entries."""
     said = _("Entries are open until the deadline.")
-    return carry_out(request, access, commands.OpenEntries(), said) or overview(request, access)
+    return carry_out(access, commands.OpenEntries(), said) or overview(request, access)
 
 
-@at_event("publish")
-@require_POST
+@form_at_event("publish")
 def close_entries(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Take no more entries."""
     said = entries_closed_words()
-    return carry_out(request, access, commands.CloseEntries(), said) or overview(request, access)
+    return carry_out(access, commands.CloseEntries(), said) or overview(request, access)
 
 
 def _reason(label: Any) -> forms.CharField:
@@ -93,9 +85,7 @@ def extend(request: HttpRequest, access: EventAccess) -> HttpResponse:
     form = ExtendForm(access.tournament.zone, request.POST or None)
     if request.method == "POST" and form.is_valid():
         command = commands.ExtendDeadline(form.cleaned_data["closes_at"], form.cleaned_data["reason"])
-        answer = carry_out(
-            request, access, command, _("The deadline is extended. Everybody entered is told.")
-        )
+        answer = carry_out(access, command, _("The deadline is extended. Everybody entered is told."))
         if answer is not None:
             return answer
     told = count_recipients(access.tournament)
@@ -108,7 +98,7 @@ def cancel(request: HttpRequest, access: EventAccess) -> HttpResponse:
     form = CancelForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         command = commands.Cancel(form.cleaned_data["reason"])
-        answer = carry_out(request, access, command, _("The event is cancelled. Everybody entered is told."))
+        answer = carry_out(access, command, _("The event is cancelled. Everybody entered is told."))
         if answer is not None:
             return answer
     told = count_recipients(access.tournament)

@@ -1,12 +1,13 @@
 """The people of an event: roles given by e-mail address, and taken away."""
 
+from functools import partial
+
 from django import forms
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
 from doublesix.app.roles import ACTS, APPOINTED, ORGANISER
 from doublesix.store.models import Role
@@ -16,8 +17,8 @@ from doublesix.store.services.appointments import appoint_by_address
 from doublesix.web.organiser.overview import page_context
 from doublesix.web.presentation.addresses import whole_address
 from doublesix.web.presentation.words import role_words
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, number_in, render_page
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import attempt, attempt_at, number_in, render_page
 
 
 class AppointForm(forms.Form):
@@ -46,26 +47,20 @@ def people(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Who has which role; give one to somebody."""
     form = AppointForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        answer = attempt(
-            request,
-            lambda: _appoint(access, **form.cleaned_data),
-            _("The role is given, and a mail says so."),
-            access.tournament.zone,
-        )
+        act = partial(_appoint, access, **form.cleaned_data)
+        answer = attempt_at(access, act, _("The role is given, and a mail says so."), "organise_people")
         if answer is not None:
             return answer
     return _page(request, access, form)
 
 
-def _appoint(access: EventAccess, email: str, name: str, role: str) -> str:
+def _appoint(access: EventAccess, email: str, name: str, role: str) -> None:
     page = "organise" if role == ORGANISER else "desk"
     link = whole_address(page, access.tournament.slug)
     appoint_by_address(access.tournament, email, name, role, link, access.actor)
-    return reverse("organise_people", args=[access.tournament.slug])
 
 
-@at_event("appoint")
-@require_POST
+@form_at_event("appoint")
 def dismiss(request: HttpRequest, access: EventAccess) -> HttpResponse:
     """Take a role away; an event keeps one organiser at least."""
     answer = attempt(

@@ -1,16 +1,17 @@
 """Vouchers (E32): a free entry in the next event for who won one; given, and printed."""
 
+from functools import partial
+
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from doublesix.store.services.fees import give_voucher
 from doublesix.web.organiser.overview import page_context
 from doublesix.web.presentation.event_words import voucher_words
 from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import attempt, render_page
+from doublesix.web.requests.attempts import attempt_at, render_page
 
 
 class VoucherForm(forms.Form):
@@ -29,9 +30,8 @@ def vouchers(request: HttpRequest, access: EventAccess) -> HttpResponse:
     form = VoucherForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         codes: list[str] = []
-        answer = attempt(
-            request, lambda: _give(access, form.cleaned_data["note"], codes), "", access.tournament.zone
-        )
+        act = partial(_give, access, form.cleaned_data["note"], codes)
+        answer = attempt_at(access, act, "", "organise_vouchers")
         if answer is not None:
             _tell(request, codes)
             return answer
@@ -44,9 +44,8 @@ def _has_voucher_prize(access: EventAccess) -> bool:
     return any(prize.free_entry for prize in access.state.settings.prizes)
 
 
-def _give(access: EventAccess, note: str, codes: list[str]) -> str:
+def _give(access: EventAccess, note: str, codes: list[str]) -> None:
     codes.append(give_voucher(access.tournament, note, access.actor))
-    return reverse("organise_vouchers", args=[access.tournament.slug])
 
 
 def _tell(request: HttpRequest, codes: list[str]) -> None:

@@ -1,59 +1,53 @@
 """The papers' addresses: who may have which, and how it is sent."""
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django.views.decorators.http import require_safe
 
 from doublesix.store.models import Entry, Institution, Movement
 from doublesix.store.models.fees import PAID, REFUNDED
 from doublesix.store.queries.ownership import is_own_entry, is_representative
-from doublesix.web.papers.responses import pdf_response
+from doublesix.web.papers.responses import paper
 from doublesix.web.presentation.papers import circular, draw, entry_list, form, receipt
-from doublesix.web.presentation.papers.compiler import size_for
-from doublesix.web.requests.access import EventAccess, at_event
+from doublesix.web.presentation.papers.compiler import Sheet, size_for
+from doublesix.web.requests.access import EventAccess
 
 
-@at_event("see")
-@require_safe
-def circular_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
+@paper("see")
+def circular_pdf(access: EventAccess) -> Sheet:
     """The circular, the poster or the rule sheet (E1, E13)."""
-    return pdf_response(access, circular.sheet_of(access.state))
+    return circular.sheet_of(access.state)
 
 
-@at_event("see")
-@require_safe
-def poster_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
+@paper("see")
+def poster_pdf(access: EventAccess) -> Sheet:
     """A poster of any event, with its rules (E13, E20)."""
-    return pdf_response(access, circular.poster_of(access.state))
+    return circular.poster_of(access.state)
 
 
-@at_event("see")
-@require_safe
-def form_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
+@paper("see")
+def form_pdf(access: EventAccess) -> Sheet:
     """The blank entry form (E4)."""
-    return pdf_response(access, form.blank_sheet(access.state))
+    return form.blank_sheet(access.state)
 
 
 def _institution(access: EventAccess, pk: int) -> Institution:
     return get_object_or_404(Institution, tournament=access.tournament, pk=pk)
 
 
-@at_event("enter")
-@require_safe
-def form_filled_pdf(request: HttpRequest, access: EventAccess, institution: int) -> HttpResponse:  # noqa: ARG001
+@paper("enter")
+def form_filled_pdf(access: EventAccess, institution: int) -> Sheet:
     """The form of the institution that one represents."""
     found = _institution(access, institution)
     if not is_representative(access.account, found):
         raise PermissionDenied
-    return pdf_response(access, form.institution_sheet(access.state, found))
+    return form.institution_sheet(access.state, found)
 
 
-@at_event("see_entries")
-@require_safe
-def form_filled_desk_pdf(request: HttpRequest, access: EventAccess, institution: int) -> HttpResponse:  # noqa: ARG001
+@paper("see_entries")
+def form_filled_desk_pdf(access: EventAccess, institution: int) -> Sheet:
     """The form of any institution."""
-    return pdf_response(access, form.institution_sheet(access.state, _institution(access, institution)))
+    return form.institution_sheet(access.state, _institution(access, institution))
 
 
 def _entry(access: EventAccess, pk: int) -> Entry:
@@ -61,21 +55,19 @@ def _entry(access: EventAccess, pk: int) -> Entry:
     return get_object_or_404(found, tournament=access.tournament, pk=pk)
 
 
-@at_event("enter")
-@require_safe
-def entry_form_pdf(request: HttpRequest, access: EventAccess, entry: int) -> HttpResponse:  # noqa: ARG001
+@paper("enter")
+def entry_form_pdf(access: EventAccess, entry: int) -> Sheet:
     """The form of one's own entry."""
     found = _entry(access, entry)
     if not is_own_entry(access.account, found):
         raise PermissionDenied
-    return pdf_response(access, form.entry_sheet(access.state, found))
+    return form.entry_sheet(access.state, found)
 
 
-@at_event("see_entries")
-@require_safe
-def entry_form_desk_pdf(request: HttpRequest, access: EventAccess, entry: int) -> HttpResponse:  # noqa: ARG001
+@paper("see_entries")
+def entry_form_desk_pdf(access: EventAccess, entry: int) -> Sheet:
     """The form of any entry."""
-    return pdf_response(access, form.entry_sheet(access.state, _entry(access, entry)))
+    return form.entry_sheet(access.state, _entry(access, entry))
 
 
 def _movement(access: EventAccess, pk: int) -> Movement:
@@ -85,36 +77,31 @@ def _movement(access: EventAccess, pk: int) -> Movement:
     return get_object_or_404(with_receipt, entry__tournament=access.tournament, pk=pk)
 
 
-@at_event("enter")
-@require_safe
-def receipt_pdf(request: HttpRequest, access: EventAccess, movement: int) -> HttpResponse:  # noqa: ARG001
+@paper("enter")
+def receipt_pdf(access: EventAccess, movement: int) -> Sheet:
     """A receipt for one's own entry (E30)."""
     found = _movement(access, movement)
     if not is_own_entry(access.account, found.entry):
         raise PermissionDenied
-    return pdf_response(access, receipt.sheet_of(access.state, found))
+    return receipt.sheet_of(access.state, found)
 
 
-@at_event("see_fees")
-@require_safe
-def receipt_desk_pdf(request: HttpRequest, access: EventAccess, movement: int) -> HttpResponse:  # noqa: ARG001
+@paper("see_fees")
+def receipt_desk_pdf(access: EventAccess, movement: int) -> Sheet:
     """Any receipt, for who sees fees."""
-    return pdf_response(access, receipt.sheet_of(access.state, _movement(access, movement)))
+    return receipt.sheet_of(access.state, _movement(access, movement))
 
 
-@at_event("see_entries")
-@require_safe
-def list_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:  # noqa: ARG001
+@paper("see_entries")
+def list_pdf(access: EventAccess) -> Sheet:
     """The list of entries."""
-    return pdf_response(access, entry_list.sheet_of(access.state, access.tournament))
+    return entry_list.sheet_of(access.state, access.tournament)
 
 
-@at_event("see")
-@require_safe
-def draw_pdf(request: HttpRequest, access: EventAccess) -> HttpResponse:
+@paper("see", is_chart=True)
+def draw_pdf(access: EventAccess) -> Sheet:
     """The lots, once they are drawn (E8); on a large sheet the chart alone, for a wall."""
     if not access.phase.has_matches:
         raise Http404
-    size = size_for(access.tournament.zone, request.GET.get("paper", ""), is_chart=True)
-    sheet = draw.sheet_of(access.state, access.tournament, size)
-    return pdf_response(access, sheet, is_chart=True)
+    size = size_for(access.tournament.zone, access.request.GET.get("paper", ""), is_chart=True)
+    return draw.sheet_of(access.state, access.tournament, size)

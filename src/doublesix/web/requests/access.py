@@ -1,7 +1,8 @@
 """A request at an event: who it is, what they are there, and whether they may do this.
 
-Every view of an event is made with :func:`at_event`, naming the act it is (:mod:`doublesix.app.roles`); a
-view that is not made so does not get the event. The table of addresses and roles is read off these marks.
+Every view of an event is made with :func:`at_event` or :func:`form_at_event`, naming the act it is
+(:mod:`doublesix.app.roles`); a view that is not made so does not get the event. The table of addresses and
+roles is read off these marks.
 """
 
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
+from django.views.decorators.http import require_POST
 
 from doublesix.app.event_phase import EventPhase, EventTime, read_phase, read_time
 from doublesix.app.roles import ACTS, APPOINTED, PLAYER, PUBLIC, REPRESENTATIVE, STAFF, may
@@ -214,6 +216,11 @@ def at_event(act: str, *, signed_in: bool | None = None) -> Callable[[View], Vie
         return wrapper
 
     return decorate
+
+
+def form_at_event(act: str) -> Callable[[View], View]:
+    """A view that takes a form of one event, and nothing else, for who may do ``act``."""
+    return lambda view: at_event(act)(require_POST(view))
 
 
 def can_organise(request: HttpRequest) -> bool:

@@ -13,9 +13,11 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 
 from doublesix.store.idempotency import Answer, fingerprint, run_once, run_once_prepared
 from doublesix.store.refusals import Refused
+from doublesix.web.requests.access import EventAccess
 from doublesix.web.requests.refusal_fields import show_refusal
 
 REFUSED_STATUS = 422
@@ -70,6 +72,23 @@ def attempt(
     With a form, the reason stands at its field (:mod:`doublesix.web.requests.refusal_fields`).
     """
     return _carry_out(request, lambda who, key, asked: run_once(who, key, asked, _to(do)), said, zone, form)
+
+
+def attempt_at(
+    access: EventAccess,
+    act: Callable[[], object],
+    said: str,
+    page: str,
+    *args: object,
+    form: forms.BaseForm | None = None,
+) -> SeeOther | None:
+    """As :func:`attempt`, at an event: do it and go on to one of the event's pages, by its name."""
+
+    def do() -> str:
+        act()
+        return reverse(page, args=[access.tournament.slug, *args])
+
+    return attempt(access.request, do, said, access.tournament.zone, form)
 
 
 def attempt_prepared(

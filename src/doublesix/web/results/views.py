@@ -3,10 +3,7 @@
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from doublesix.store.services import tournaments, typed_results
 from doublesix.tournament import commands
@@ -14,8 +11,8 @@ from doublesix.tournament.fixtures import Fixture
 from doublesix.tournament.progress import fixtures_left
 from doublesix.tournament.state import DRAWN
 from doublesix.web.presentation.board import BoardMatch, full_board
-from doublesix.web.requests.access import EventAccess, at_event
-from doublesix.web.requests.attempts import REFUSED_STATUS, SeeOther, attempt
+from doublesix.web.requests.access import EventAccess, at_event, form_at_event
+from doublesix.web.requests.attempts import SeeOther, attempt_at, render_page
 from doublesix.web.results.forms import ResultForm
 
 
@@ -43,11 +40,9 @@ def _result_entries(access: EventAccess, failed: ResultForm | None) -> list[Resu
     return sorted(found, key=lambda each: each.form is None)
 
 
-def _page(
-    request: HttpRequest, access: EventAccess, failed: ResultForm | None = None, status: int = 200
-) -> HttpResponse:
+def _page(request: HttpRequest, access: EventAccess, failed: ResultForm | None = None) -> HttpResponse:
     context = {"access": access, "typed": _result_entries(access, failed)}
-    return render(request, "results/desk.html", context, status=status)
+    return render_page(request, "results/desk.html", context)
 
 
 @at_event("record_result")
@@ -56,8 +51,7 @@ def results_desk(request: HttpRequest, access: EventAccess) -> HttpResponse:
     return _page(request, access)
 
 
-@require_POST
-@at_event("record_result")
+@form_at_event("record_result")
 def record_result(request: HttpRequest, access: EventAccess, number: int) -> HttpResponse:
     """What a table reports."""
     fixture = next((each for each in fixtures_left(access.state) if each.number == number), None)
@@ -67,9 +61,9 @@ def record_result(request: HttpRequest, access: EventAccess, number: int) -> Htt
         else None
     )
     if form is not None and not form.is_valid():
-        return _page(request, access, form, REFUSED_STATUS)
+        return _page(request, access, form)
 
-    def do() -> str:
+    def do() -> None:
         if form is None:
             tournaments.carry_out(
                 access.tournament, commands.StartMatch(number), access.actor
@@ -78,7 +72,6 @@ def record_result(request: HttpRequest, access: EventAccess, number: int) -> Htt
             typed_results.record(
                 access.tournament, number, form.result, access.actor, is_judged=form.is_judged
             )
-        return reverse("results_desk", args=[access.tournament.slug])
 
-    done: SeeOther | None = attempt(request, do, _("The result is kept."), access.tournament.zone, form)
-    return done or _page(request, access, form, REFUSED_STATUS)
+    done: SeeOther | None = attempt_at(access, do, _("The result is kept."), "results_desk", form=form)
+    return done or _page(request, access, form)

@@ -15,7 +15,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets.phone_commands import read_body
@@ -27,8 +27,9 @@ from doublesix.tournament.refusal import Refusal
 from doublesix.web.presentation import addresses
 from doublesix.web.presentation.sheet import present_sheet
 from doublesix.web.presentation.sheet_names import Data
-from doublesix.web.requests.access import EventAccess, View, at_event
+from doublesix.web.requests.access import EventAccess, View, at_event, form_at_event
 from doublesix.web.requests.attempts import attempt, attempt_prepared
+from doublesix.web.requests.downloads import document_file
 from doublesix.web.table import phrases, script
 from doublesix.web.table.actions import do_once, preview, refusal_answer
 
@@ -96,8 +97,7 @@ def view(request: HttpRequest, access: EventAccess, table: sheets.Table) -> Http
     return JsonResponse(_view(table))
 
 
-@at_event("record_result")
-@require_POST
+@form_at_event("record_result")
 @never_cache
 @for_match
 def do(request: HttpRequest, access: EventAccess, table: sheets.Table) -> HttpResponse:
@@ -133,8 +133,7 @@ def _again(table: sheets.Table) -> Data | None:
 # Photos of the paper
 
 
-@at_event("record_result")
-@require_POST
+@form_at_event("record_result")
 @for_match
 def photo_add(request: HttpRequest, access: EventAccess, table: sheets.Table) -> HttpResponse:
     """Attach a photo of the paper sheet."""
@@ -166,13 +165,9 @@ def photo(request: HttpRequest, access: EventAccess, table: sheets.Table, paper:
     found = next((each for each in _photos(table) if each.pk == paper), None)
     if found is None:
         raise Http404
-    answer = HttpResponse(documents.open_document(found, access.actor), content_type=found.mime)
-    is_picture = found.mime.startswith("image/")
-    kind = "inline" if is_picture else "attachment"
-    answer["Content-Disposition"] = f'{kind}; filename="{found.pk}{found.suffix}"'
-    answer["Content-Security-Policy"] = "sandbox; default-src 'none'"
-    answer["Cache-Control"] = "no-store"
-    return answer
+    kind = "inline" if found.mime.startswith("image/") else "attachment"
+    data = documents.open_document(found, access.actor)
+    return document_file(data, found.mime, f'{kind}; filename="{found.pk}{found.suffix}"')
 
 
 # The link on the table
@@ -207,8 +202,7 @@ def _code(address: str) -> str:
     return str(segno.make(address, error="m", micro=False).svg_inline(omitsize=True, border=0))
 
 
-@at_event("floor")
-@require_POST
+@form_at_event("floor")
 @for_match
 def link_revoke(request: HttpRequest, access: EventAccess, table: sheets.Table) -> HttpResponse:
     """Let the link, and every phone that used it, work no longer."""
