@@ -174,8 +174,14 @@ def _new_round(sheet: Sheet, match: Match, command: cmd.Write) -> Outcome | Refu
 def _sent_again(sheet: Sheet, command: cmd.Write) -> Answer:
     """The same once more changes nothing; an id that stands for something else is a fault of the phone."""
     entries: tuple[WaitingRound | Rival | CountedRound, ...] = (*sheet.waiting, *sheet.rivals, *sheet.rounds)
-    known = next((each for each in entries if each.id == command.id), None)
-    is_again = known is None or (known.side == command.side and is_same(known.written, command.written))
+    round_id = sheet.joined.get(command.id, command.id)
+    known = next((each for each in entries if each.id == round_id), None)
+    if known is None:
+        return ()
+    if command.id in sheet.joined:  # which tiles were tapped under it is not kept
+        is_again = is_same(known.written, command.written)
+    else:
+        is_again = known.side == command.side and plain(known.written) == plain(command.written)
     return () if is_again else make_refusal("key_reused")
 
 
