@@ -87,5 +87,5 @@ def notation(sheet: Sheet, names: tuple[str, ...], tags: tuple[tuple[str, str], 
 
 
 def _as_word(text: str) -> str:
-    """A name as a heading can hold it: one line, without the signs that end it there."""
+    """A name as a heading can hold it: one line, without the characters that end it there."""
     return " ".join(text.replace("|", "/").replace("#", "").split())
