@@ -24,6 +24,7 @@ REASONS: Final = {
     "tests/bench/test_screening.py": "compiles the bench's own partners, the first time",
     "tests/browser/test_correction.py": "three phones and the desk, each with a browser of its own",
     "tests/browser/test_days.py::test_a_day": "a whole day: four tables, everybody's browsers, all pages",
+    "tests/browser/test_every_page.py": "every page there is, each looked at by axe and measured",
     "tests/browser/test_whole_days.py": "a whole day on which everything happens that happens",
     "tests/cli/test_cluster.py": "a scheduler and two workers; the first time they compile too",
     "tests/cli/test_league.py::test_a_net_can_be_trained": "compiles what trains, the first time",
@@ -33,6 +34,7 @@ REASONS: Final = {
     "tests/postgresql/test_store.py": "the tests of the store once more, on a server of its own",
     "tests/web/api/test_clients.py": "clients are generated, compiled and used",
     "tests/web/test_demo.py": "six whole events are made by the services, and folded anew from their logs",
+    "tests/web/online/test_matches.py": "four people and a watcher, each with a browser, and a whole match",
     "tests/web/api/test_schemathesis.py": "requests made up for every operation of the document",
 }
 """Tests that may take longer than the limit, by the beginning of their names, and why."""

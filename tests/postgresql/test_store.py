@@ -19,7 +19,8 @@ LOCKS_AND_ORDER = [
     *(
         f"tests/store/services/test_{name}.py"
         for name in (
-            *("draws", "entry_import", "fees", "floor", "internal_tournaments", "online_tables", "retention"),
+            *("draws", "entry_import", "fees", "floor", "internal_tournaments", "online_tables"),
+            *("player_reports", "retention"),
             "table_leases",
         )
     ),

@@ -1,9 +1,9 @@
 """What a text for phones costs: in how many messages a network carries it. Nothing is sent here.
 
-A text of the 128 signs of GSM 03.38 takes seven bits a sign, 160 of them in one message; one sign beyond them
+A text of the 128 characters of GSM 03.38 takes seven bits each, 160 of them in one message; one beyond them
 makes all of it UCS-2, 70 in one message. A longer text is carried in parts, each of which loses room for its
-number: 153 or 67. Signs of the extension (€, brackets) count twice, and so does whatever is a pair in UTF-16
-(emoji); neither is cut in two.
+number: 153 or 67. Characters of the extension (€, brackets) count twice, and so does whatever is a pair in
+UTF-16 (emoji); neither is cut in two.
 """
 
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ class TextCost(NamedTuple):
     length: int
     messages: int
     dear: tuple[str, ...] = ()
-    """The signs beyond GSM-7, each once: without them the text would be shorter."""
+    """The characters beyond GSM-7, each once: without them the text would be shorter."""
 
 
 def cost_of(text: str) -> TextCost:
@@ -47,7 +47,7 @@ def _size(sign: str, alphabet: str) -> int:
 
 
 def _parts(sizes: Iterable[int], room: int) -> int:
-    """How many parts of this room hold these signs one after another, none of them cut."""
+    """How many parts of this room hold these characters one after another, none of them cut."""
     parts, used = 1, 0
     for size in sizes:
         if used + size > room:

@@ -21,7 +21,7 @@ STAGE_OPTIONS: Final = ("time_limit",)
 _KEYS: Final = ("base", "game", "title", "options", "stages")
 
 LONGEST: Final = 40
-"""Signs of somebody's file that a message repeats."""
+"""Characters of somebody's file that a message repeats."""
 MOST: Final = 10**9
 """No option takes a number as great as this."""
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 LARGEST: Final = 2**31 - 1
 """A number of any kind."""
 LONGEST: Final = 50_000
-"""Signs of a text."""
+"""Characters of a text."""
 MOST_ITEMS: Final = 10_000
 """Of one list."""
 FIRST_YEAR: Final = 2000

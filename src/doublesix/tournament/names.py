@@ -1,7 +1,8 @@
 """What people, teams, institutions, events and places may be called: what one sees is what is written.
 
-Signs that nobody sees, or that turn the direction of the text around them, make two names look alike and one
-look like another; they are refused. Joiners stay where a script needs them, as in Persian, Hindi and emoji.
+Characters that nobody sees, or that turn the direction of the text around them, make two names look alike and
+one look like another; they are refused. Joiners stay where a script needs them, as in Persian, Hindi and
+emoji.
 """
 
 from typing import Final
@@ -40,7 +41,7 @@ def has_hidden_signs(name: str) -> bool:
 
 
 def _belongs(before: str, sign: str, after: str) -> bool:
-    """Whether a sign is part of how the signs around it are written."""
+    """Whether a character is part of how those around it are written."""
     is_picture = category(before) in _PICTURES or before == _AS_EMOJI
     if sign == _AS_EMOJI:
         return category(before) in _PICTURES

@@ -3,13 +3,13 @@
 import pytest
 
 from doublesix.app import wire
-from doublesix.app.sheets.commands import Confirm, Write
+from doublesix.app.sheets.commands import Confirm, Keep, Write
 from doublesix.app.sheets.events import RoundWritten
 from doublesix.app.sheets.left_tiles import is_same
 from doublesix.app.sheets.replay import replay_sheet_log
 from doublesix.app.sheets.results import notation
 from doublesix.app.sheets.round_records import read_games
-from doublesix.app.sheets.written_round import WrittenRound
+from doublesix.app.sheets.written_round import NamedTiles, WrittenRound
 from doublesix.play.notation.reader import read
 from doublesix.tiles import name
 from tests.app.sheets.real_rounds import written_play_by_play
@@ -68,6 +68,36 @@ def test_other_tiles_of_the_same_pips_hold_nothing_up_and_the_first_stay() -> No
     other = TAPPED._replace(left=((4, "5-4"),))
     assert kinds(scene.do(Write("b", 1, 0, other))) == ["RoundConfirmed", "RoundCounted"]
     assert shown(scene) == [[(2, ["6-5"]), (4, ["2-0", "4-3"])]]
+    assert replay_sheet_log(scene.log) == scene.sheet
+
+
+@pytest.mark.parametrize("left", [(), ((4, "5-4"),)])
+def test_an_id_that_is_sent_again_with_other_tiles_is_refused_and_with_the_same_it_is_not(
+    left: NamedTiles,
+) -> None:
+    other, in_other_order = TAPPED._replace(left=left), TAPPED._replace(left=TAPPED.left[::-1])
+    scene = Scene()
+    scene.do(Write("waits", 0, 0, TAPPED))
+    rival = TAPPED._replace(counts=((2, 11), (4, 8)), left=((2, "6-5"),))
+    scene.do(Write("rival", 1, 0, rival))
+    assert scene.no(Write("waits", 0, 0, other)) == "key_reused"
+    assert scene.no(Write("rival", 1, 0, rival._replace(left=()))) == "key_reused"
+    assert scene.do(Write("waits", 0, 0, in_other_order)) == ()
+    assert scene.do(Write("rival", 1, 0, rival)) == ()
+    scene.do(Keep("waits"))
+    assert [each.id for each in scene.sheet.rounds] == ["waits"]
+    assert scene.no(Write("waits", 0, 0, other)) == "key_reused"
+    assert scene.do(Write("waits", 0, 0, in_other_order)) == ()
+
+
+def test_an_id_under_which_a_side_agreed_stands_for_that_round() -> None:
+    """Which tiles the second phone had tapped is not kept, so only what counts can be compared."""
+    scene = Scene()
+    scene.do(Write("a", 0, 0, TAPPED))
+    scene.do(Write("b", 1, 0, TYPED))
+    other = TYPED._replace(counts=((2, 11), (4, 8)))
+    assert scene.do(Write("b", 1, 0, TYPED)) == scene.do(Write("b", 1, 0, TAPPED)) == ()
+    assert scene.no(Write("b", 1, 0, other)) == "key_reused"
     assert replay_sheet_log(scene.log) == scene.sheet
 
 

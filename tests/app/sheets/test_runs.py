@@ -216,7 +216,7 @@ class Run:
         rows: list[CountedRound | WaitingRound | Rival] = [*sheet.rounds, *sheet.waiting, *sheet.rivals]
         everywhere = [each.id for each in rows]
         assert len(everywhere) == len(set(everywhere))
-        assert set(everywhere) | sheet.joined <= sheet.ids
+        assert set(everywhere) | set(sheet.joined) <= sheet.ids
         real = self.standing[len(sheet.rounds)]
         assert (sheet.match.game and sheet.match.game.scores) == (real.game and real.game.scores)
         assert sheet.match.games_won == real.games_won

@@ -4,6 +4,8 @@ import random
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets.commands import DESK
+from doublesix.app.sheets.results import notation
+from doublesix.app.sheets.round_records import read_games
 from doublesix.play.notation.writer import statements
 from tests.app.sheets.real_rounds import RealTable
 from tests.app.sheets.scenes import Scene, out
@@ -46,6 +48,17 @@ def test_what_waits_comes_first_and_half_a_round_or_nonsense_is_refused() -> Non
     assert scene.no(cmd.RecordPlayed("s", ("game", "dance"))) == "not_notation"
     scene.write(0, out(1, s2=11, s4=9))
     assert scene.no(cmd.RecordPlayed("s", lines)) == "confirm_first"
+
+
+def test_statements_that_are_spaced_otherwise_are_read_the_same_and_an_empty_one_is_refused() -> None:
+    """As an archive from elsewhere may have them."""
+    scene = Scene()
+    scene.do(cmd.RecordPlayed("s", ("game", " round", "  sheet\tout 1 2=11 4=9")))
+    scene.count(out(1, s2=11, s4=9)._replace(left=((2, "6-5"),)))
+    hands = [row.hands for game in read_games(scene.sheet) for row in game.rounds]
+    assert [bool(each) for each in hands] == [False, True]
+    assert notation(scene.sheet, (), ()).count("# left in hand: 2=6-5") == 1
+    assert Scene().no(cmd.RecordPlayed("s", ("game", "", "round"))) == "not_notation"
 
 
 def test_what_a_ruling_has_begun_is_not_begun_again() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from doublesix.store.actor import Actor
 from doublesix.store.models import MatchSheet, Tournament
-from doublesix.store.services import sheets
+from doublesix.store.services import sheets, tournaments
 from doublesix.tournament.progress import fixtures_left
 from doublesix.web.floor.boards import View, floor_board
 from tests.store import people
@@ -133,6 +133,22 @@ def floor_state(tournament: Tournament, number: int) -> str:
     """The state of a match as its part says it."""
     html = floor_board(tournament.pk, View().argument)[f"match-{number}"]
     return html.partition('class="state')[2].partition(">")[2].partition("<")[0]
+
+
+def test_nobody_is_led_where_the_role_may_not_go(clock: Clock) -> None:
+    tournament = days.called(clock)
+    tournaments.appoint(tournament, people.account("Tess"), "treasurer")
+    clock.at(12)
+    kim = Actor(people.account("Kim"), clock.now)
+    sheets.open_sheet(tournament, 0, kim)
+    MatchSheet.objects.filter(tournament=tournament, fixture=0).update(is_contested=True)
+    for name, may_write in (("Tess", False), ("Kim", True), ("Sam", True), ("Jo", True)):
+        floor, match = pages.get("floor", tournament, name), pages.get("floor_match", tournament, name, 0)
+        html = floor.content.decode() + match.content.decode()
+        assert ("The sheet of this match" in pages.text(match)) is may_write
+        assert "Two phones wrote different things" in pages.text(floor)
+        for path in re.findall(r'href="(/events/[^"]*/(?:sheet|matches/1)/)"', html):
+            assert pages.client(name).get(path).status_code == 200, (name, path)
 
 
 def test_the_parts_hold_nothing_of_who_looks_and_only_judges_get_buttons(clock: Clock) -> None:

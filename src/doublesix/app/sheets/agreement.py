@@ -18,8 +18,8 @@ def with_confirmed(sheet: Sheet, event: ev.RoundConfirmed) -> Sheet:
     if not event.also:
         return sheet._replace(waiting=waiting)
     rivals = tuple(each for each in sheet.rivals if each.id != event.also)
-    also = frozenset({event.also})
-    return sheet._replace(waiting=waiting, rivals=rivals, ids=sheet.ids | also, joined=sheet.joined | also)
+    ids, joined = sheet.ids | {event.also}, {**sheet.joined, event.also: event.id}
+    return sheet._replace(waiting=waiting, rivals=rivals, ids=ids, joined=joined)
 
 
 def with_withdrawn(sheet: Sheet, event: ev.RoundWithdrawn) -> Sheet:

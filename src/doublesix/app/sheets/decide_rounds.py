@@ -80,7 +80,7 @@ def _adjudicate_round(match: Match, written: WrittenRound) -> Outcome | Refusal:
     if wrong is not None:
         return wrong
     found = ask_referee(begun, [last_step(written)])
-    return found if isinstance(found, Refusal) else left_fault(begun.match, written) or found
+    return found if isinstance(found, Refusal) else left_fault(begun.match, found, written.left) or found
 
 
 def play_round(match: Match, written: WrittenRound) -> Outcome | Refusal:
@@ -146,7 +146,8 @@ def record_played(sheet: Sheet, command: cmd.RecordPlayed) -> Answer:
         return ()
     if sheet.waiting:
         return make_refusal("confirm_first")
-    lines = tuple(line for line in command.lines if line.split()[0] not in _begun(sheet.match))
+    begun = _begun(sheet.match)
+    lines = tuple(line for line in command.lines if not set(line.split()[:1]) & begun)
     played = cmd.RecordPlayed(command.id, lines)
     found = find_once(sheet.match, played, lambda: adjudicate(sheet.match, lines))
     if isinstance(found, Refusal):
@@ -156,11 +157,11 @@ def record_played(sheet: Sheet, command: cmd.RecordPlayed) -> Answer:
     return (ev.RoundPlayed(command.id, found.lines),)
 
 
-def _begun(match: Match) -> tuple[str, ...]:
+def _begun(match: Match) -> set[str]:
     """Statements that a ruling has made needless: it begins the game, or the round, that it is about."""
     if match.game is None:
-        return ()
-    return ("game",) if match.round is None else ("game", "lead", "round")
+        return set()
+    return {"game"} if match.round is None else {"game", "lead", "round"}
 
 
 def _new_round(sheet: Sheet, match: Match, command: cmd.Write) -> Outcome | Refusal:
@@ -174,8 +175,14 @@ def _new_round(sheet: Sheet, match: Match, command: cmd.Write) -> Outcome | Refu
 def _sent_again(sheet: Sheet, command: cmd.Write) -> Answer:
     """The same once more changes nothing; an id that stands for something else is a fault of the phone."""
     entries: tuple[WaitingRound | Rival | CountedRound, ...] = (*sheet.waiting, *sheet.rivals, *sheet.rounds)
-    known = next((each for each in entries if each.id == command.id), None)
-    is_again = known is None or (known.side == command.side and is_same(known.written, command.written))
+    round_id = sheet.joined.get(command.id, command.id)
+    known = next((each for each in entries if each.id == round_id), None)
+    if known is None:
+        return ()
+    if command.id in sheet.joined:  # which tiles were tapped under it is not kept
+        is_again = is_same(known.written, command.written)
+    else:
+        is_again = known.side == command.side and plain(known.written) == plain(command.written)
     return () if is_again else make_refusal("key_reused")
 
 

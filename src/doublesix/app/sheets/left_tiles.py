@@ -4,10 +4,10 @@ The notation has no place for them: a sheet gives pips. So they never reach the 
 checked when the round is written, and shown with it once it counts.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from doublesix.app.sheets.referee import refused_by_the_rules
+from doublesix.app.sheets.referee import Outcome, refused_by_the_rules
 from doublesix.app.sheets.state import Sheet
 from doublesix.app.sheets.written_round import NamedTiles, WrittenRound, draws_of, plain
 from doublesix.play.events import SheetRecorded
@@ -16,22 +16,21 @@ from doublesix.play.state import Match
 from doublesix.tiles import Tile, parse
 from doublesix.tournament.refusal import Refusal
 
-_SHEET: Final = "sheet "
-"""How the statement begins that gives a round's counts."""
+_SHEET: Final = "sheet"
+"""The first word of the statement that gives a round's counts."""
 
 
-def left_fault(begun: Match, written: WrittenRound) -> Refusal | None:
+def left_fault(begun: Match, ended: Outcome, left: NamedTiles) -> Refusal | None:
     """Why these tiles cannot have been left, in a round that can have ended with its counts.
 
-    ``begun`` is the match with the round as it was before its end.
+    ``begun`` is the match with the round as it was before its end, ``ended`` what the end came to.
     """
-    if not written.left:
+    if not left:
         return None
     known: dict[int, int] = {}
-    for seat, tile in draws_of(written.left) or ():
+    for seat, tile in draws_of(left) or ():
         known[seat] = known.get(seat, 0) | 1 << tile
-    blamed = draws_of(written.blamed) or ()
-    sheet = SheetRecorded(written.how, written.by, written.counts, blamed, written.scored)
+    sheet = next(event for event in ended.events if isinstance(event, SheetRecorded))
     assert begun.round is not None, "hands are left in a round"
     answer = impossible_tiles(begun, begun.round, sheet, known)
     return None if answer is None else refused_by_the_rules(answer)
@@ -42,18 +41,27 @@ def is_same(one: WrittenRound, other: WrittenRound) -> bool:
     return plain(one)._replace(left=()) == plain(other)._replace(left=())
 
 
-def left_by_sheet(sheet: Sheet) -> Iterator[NamedTiles]:
-    """What was left, by each statement of what counts that gives a round's counts, in their order."""
-    counted = [each for each in sheet.rounds for line in each.lines if line.startswith(_SHEET)]
-    return iter([plain(each.written).left for each in counted])
+def left_by_event(sheet: Sheet) -> dict[int, NamedTiles]:
+    """By the place among the sheet's events of what gives a round's counts: what was left in it."""
+    return _left_by_place(sheet, [isinstance(event, SheetRecorded) for event in sheet.events])
 
 
-def with_left_tiles(sheet: Sheet, lines: Sequence[str]) -> Iterator[str]:
+def _left_by_place(sheet: Sheet, gives_counts: list[bool]) -> dict[int, NamedTiles]:
+    places = [at for at, is_one in enumerate(gives_counts) if is_one]
+    counted = [each for each in sheet.rounds for line in each.lines if _gives_counts(line)]
+    return {at: plain(each.written).left for at, each in zip(places, counted, strict=True)}
+
+
+def _gives_counts(line: str) -> bool:
+    return line.split()[:1] == [_SHEET]
+
+
+def with_left_tiles(sheet: Sheet) -> Iterator[str]:
     """The statements that count; after a round's counts, as a comment, the tiles that were tapped."""
-    told = left_by_sheet(sheet)
-    for line in lines:
+    told = _left_by_place(sheet, list(map(_gives_counts, sheet.lines)))
+    for at, line in enumerate(sheet.lines):
         yield line
-        left = next(told) if line.startswith(_SHEET) else ()
+        left = told.get(at)
         if left:
             yield "# left in hand: " + " ".join(f"{seat}={tile}" for seat, tile in left)
 

@@ -83,9 +83,9 @@ def notation(sheet: Sheet, names: tuple[str, ...], tags: tuple[tuple[str, str], 
     seated = tuple(_as_word(name) or str(seat) for seat, name in enumerate(names, 1))
     tagged = tuple((_as_word(key), _as_word(value)) for key, value in tags)
     heading = write(Record(sheet.match.ruleset, seated, tagged, (), sheet.match))
-    return heading + "".join(f"{line}\n" for line in with_left_tiles(sheet, sheet.lines))
+    return heading + "".join(f"{line}\n" for line in with_left_tiles(sheet))
 
 
 def _as_word(text: str) -> str:
-    """A name as a heading can hold it: one line, without the signs that end it there."""
+    """A name as a heading can hold it: one line, without the characters that end it there."""
     return " ".join(text.replace("|", "/").replace("#", "").split())

@@ -6,7 +6,7 @@ none, and of a round that is not over nothing is said.
 
 from typing import Final, NamedTuple
 
-from doublesix.app.sheets.left_tiles import left_by_sheet, left_hands
+from doublesix.app.sheets.left_tiles import left_by_event, left_hands
 from doublesix.app.sheets.play_reading import LayoutTile, laid_tiles
 from doublesix.app.sheets.reasons import Reason, is_mistaken_pass, reasons
 from doublesix.app.sheets.ruling import ruled_clauses
@@ -77,7 +77,6 @@ class _Reader:
         self.games: list[GameRecord] = []
         self.why: list[Reason] = []
         self.log: list[e.Event] = []
-        self.told = left_by_sheet(sheet)
         self.left: NamedTiles = ()
         """The tiles left in the round that is read, where its counts were written and they were tapped."""
         self.before = (0,) * self.count
@@ -88,7 +87,11 @@ class _Reader:
         match = _opening_match(self.sheet)
         events = self.sheet.events
         public = public_view(self.sheet.match, events).record
-        for event, seen, ruled in zip(events, public, ruled_clauses(self.sheet), strict=True):
+        told = left_by_event(self.sheet)
+        for at, (event, seen, ruled) in enumerate(
+            zip(events, public, ruled_clauses(self.sheet), strict=True)
+        ):
+            self.left = told.get(at, self.left)
             after = evolve(match, event)
             known = event if is_mistaken_pass(event) else seen  # why is the rules' own word, not a judge's
             self.note(known, reasons(match, (known,), ruled), after)
@@ -104,8 +107,6 @@ class _Reader:
             self.before = self.scores = (0,) * self.count
         if isinstance(event, e.RoundStarted):
             self.log = []
-        if isinstance(event, e.SheetRecorded):
-            self.left = next(self.told)
         self.log.append(event)
         if after.game is not None:
             self.scores = after.game.scores[: self.count]

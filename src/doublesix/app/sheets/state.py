@@ -102,8 +102,8 @@ class Sheet(NamedTuple):
     """Each side's points in the games that are over."""
     games: tuple[tuple[tuple[int, ...], int], ...] = ()
     """The games that are over: their scores, and who won, as a side."""
-    joined: frozenset[str] = frozenset()
-    """Ids under which a side wrote what another had written: they are that round now."""
+    joined: Mapping[str, str] = {}
+    """By id under which a side wrote what another had written, the id of the round that it is now."""
     named: int = 0
     """The seats of which a starter was named, while that can still be changed."""
     game_since: datetime | None = None

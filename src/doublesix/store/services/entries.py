@@ -97,7 +97,7 @@ def set_fields(row: object, names: tuple[str, ...], values: Values) -> None:
 
 
 def clean_text(field: str, text: str) -> str:
-    """What is kept of a text: a name has no signs that nobody sees; numbers that were copied lose them."""
+    """What is kept of a text: a name has no hidden characters; numbers that were copied lose them."""
     if field in NAMES:
         insist(naming_refusal(text))
         return normal(text)

@@ -116,7 +116,7 @@ def row_of(line: SpreadsheetRow, names: tuple[str, ...], terms: Terms) -> Import
 
 
 def _clean_cell(heading: str, cell: str) -> str:
-    """A cell's text; numbers and addresses that were copied lose the signs that nobody sees."""
+    """A cell's text; numbers and addresses that were copied lose the characters that nobody sees."""
     is_name = heading.endswith(("name", "team", "institution", "association", "president", "designation"))
     return normal(cell if is_name else visible(cell))
 

@@ -34,7 +34,7 @@ from doublesix.tournament.refusal import Refusal
 
 _DEALS: Final = b"doublesix-online/1 deals"
 _SIGNS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Signs of a table's code: none that is taken for another."""
+"""Characters of a table's code: none that is taken for another."""
 CODE_LENGTH: Final = 10
 LONGEST_NAME: Final = 40
 LONGEST_NUMBER: Final = 20

@@ -29,7 +29,7 @@ ONE_ENTRY: Final = "entry"
 LONGEST_SUBJECT: Final = 120
 LONGEST_MAIL: Final = 10_000
 LONGEST_TEXT: Final = 600
-"""Signs of a text for phones: four messages, or nine where a sign costs dearly."""
+"""Characters of a text for phones: four messages, or nine where one costs dearly."""
 
 
 class FreeMessage(NamedTuple):

@@ -15,7 +15,7 @@ from doublesix.store.refusals import refuse
 from doublesix.store.services import online_matches, online_tables
 
 LONGEST: Final = 1000
-"""Signs of a report, and of its answer."""
+"""Characters of a report, and of its answer."""
 
 
 def list_others(row: OnlineMatch, player: OnlinePlayer) -> dict[int, str]:

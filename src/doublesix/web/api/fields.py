@@ -1,4 +1,4 @@
-"""Kinds of fields: how long, how great, and of which signs. What is not of its kind reaches no service."""
+"""Kinds of fields: how long, how great, of which characters. What is not of its kind reaches no service."""
 
 import re
 from datetime import UTC, date, datetime

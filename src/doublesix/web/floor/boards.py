@@ -45,19 +45,22 @@ class View(NamedTuple):
     may_delay: bool = False
     may_announce: bool = False
     may_judge: bool = False
+    may_record: bool = False
 
     @property
     def argument(self) -> str:
         """As the board's address has it."""
         acts = f"{'give' if self.may_give else ''}{'delay' if self.may_delay else ''}"
         acts += f"{'announce' if self.may_announce else ''}{'judge' if self.may_judge else ''}"
+        acts += "record" if self.may_record else ""
         return f"{acts}:{'over' if self.has_over else ''}:{self.phase}"
 
 
 def view_of(argument: str) -> View:
     """What an argument means."""
     acts, over, phase = (*argument.split(":", 2), "", "", "")[:3]
-    return View(phase, over == "over", "give" in acts, "delay" in acts, "announce" in acts, "judge" in acts)
+    may = (each in acts for each in ("give", "delay", "announce", "judge", "record"))
+    return View(phase, over == "over", *may)
 
 
 def _floor(pk: int) -> Floor:

@@ -71,7 +71,7 @@ def match_page(request: HttpRequest, access: EventAccess, number: int, **forms: 
         "call_form": CallForm(floor, match),
         "delay_form": DelayForm(floor),
         "entries": entries_words(floor.told_of(match)),
-        "sheet": _address(access, number),
+        "sheet": _address(access, number) if access.may("record_result") else "",
         "screen": _on_screen(access, match),
         "clock": clock_of_match(floor.state, match),
         "may_announce": access.may("last_hand"),

@@ -40,6 +40,7 @@ def floor_page(request: HttpRequest, access: EventAccess) -> HttpResponse:
         access.may("floor"),
         access.may("last_hand"),
         access.may("judge"),
+        access.may("record_result"),
     )
     parts = floor_parts(found, view) if found.is_drawn else {}
     counted, call_next = parts.pop("floor-count", ""), parts.pop("call-next", "")

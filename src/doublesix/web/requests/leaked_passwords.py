@@ -80,8 +80,10 @@ class NoLeakedPassword:
 
     def validate(self, password: str, user: object = None) -> None:  # noqa: ARG002 - Django's signature
         """Refuse what the list has, and everything while it cannot be read: a fault lets nothing by."""
+        file: Path | None = settings.LEAKED_PASSWORDS
+        assert file is not None, "Django asks only where there is a list"
         try:
-            found = is_leaked(password, Path(settings.LEAKED_PASSWORDS))
+            found = is_leaked(password, file)
         except OSError as error:
             logger.error("the list of leaked passwords cannot be read: %s", type(error).__name__)
             words = _(

@@ -22,7 +22,7 @@ _ANY: Final = re.compile("|".join(sorted(WORDS, key=len, reverse=True)))
 
 
 class OtherWords:
-    """Django's validator: something has to be in it besides these words, digits and signs."""
+    """Django's validator: something has to be in it besides these words, digits and punctuation."""
 
     def validate(self, password: str, user: object = None) -> None:  # noqa: ARG002 - Django's signature
         """Refuse what is made of them."""

@@ -1,7 +1,7 @@
 """From data to a PDF: what a sheet says is data, how it looks is a template, and neither knows the other.
 
 All text goes to the template as JSON, never as markup, so that a team called ``#panic`` prints as it is. The
-fonts come with the compiler; where a name needs signs that these lack, the machine's own are asked.
+fonts come with the compiler; where a name needs characters that these lack, the machine's own are asked.
 """
 
 import hashlib
@@ -94,7 +94,7 @@ def link_code(address: str, words: str) -> dict[str, str]:
 
 
 def compile_template(template: str, data: str) -> bytes:
-    """What the compiler makes of a template; a sign that no font has costs the standards, not the paper."""
+    """What the compiler makes of a template; what no font has costs the standards, not the paper."""
     try:
         return _compile(template, data, STANDARDS)
     except typst.TypstError:

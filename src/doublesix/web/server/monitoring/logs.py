@@ -44,7 +44,7 @@ def fields_of(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def one_line(text: str) -> str:
-    """A text whose line ends and other signs for machines are spelt out: nobody forges a line."""
+    """A text whose line ends and other control characters are spelt out: nobody forges a line."""
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
 
 

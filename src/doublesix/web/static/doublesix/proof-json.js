@@ -106,7 +106,7 @@ class Reader {
   }
 
   /**
-   * The next sign, if it is this one; blanks before it are skipped.
+   * The next character, if it is this one; blanks before it are skipped.
    *
    * @param {string} sign
    */
