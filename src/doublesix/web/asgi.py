@@ -11,7 +11,6 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from doublesix.web.asgi_types import Receive, Scope, Send
 from doublesix.web.server.front_door import FrontDoor
-from doublesix.web.server.hall_network import HallNetwork
 from doublesix.web.wsgi import application as pages
 
 # isort: split
@@ -24,6 +23,7 @@ from doublesix.web.live import lifespan, table_stream
 from doublesix.web.live.stream import live
 from doublesix.web.operations.process import PROCESS
 from doublesix.web.presentation.addresses import LIVE
+from doublesix.web.server.hall_network import HallNetwork
 from doublesix.web.server.monitoring import health, metrics
 from doublesix.web.server.monitoring.request_log import RequestLog
 from doublesix.web.server.pages import Pages
