@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from django.core.management import call_command
+from django.db import connection
 from django.utils import timezone
 
 import doublesix
@@ -24,6 +25,8 @@ def upgrade() -> Iterator[str]:
     if versions.unknown_steps():
         versions.require_same_version()
     backup = None
+    if _knows_its_keys():  # data of before that does so after the steps
+        keys.check()
     if versions.missing_steps():
         now = timezone.now()
         made = writer.write_backup(
@@ -39,3 +42,8 @@ def upgrade() -> Iterator[str]:
         back = f" The data as it was before is in {backup}." if backup else ""
         raise BackupFault(f"Something is wrong with the data:{back}\n  " + "\n  ".join(faults[:20]))
     yield f"The data is of version {doublesix.__version__}, and all of it was looked at."
+
+
+def _knows_its_keys() -> bool:
+    """Whether the data says by itself, before any step, which keys it was made with."""
+    return "store_knownkey" in connection.introspection.table_names()
