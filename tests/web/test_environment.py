@@ -172,6 +172,16 @@ def test_a_certificate_comes_with_its_key(tmp_path: Path) -> None:
     assert env.certificate(given) == (str(files[0]), str(files[1]))
     with pytest.raises(env.EnvironmentFault, match="DOUBLESIX_CERTIFICATE_KEY names a file"):
         env.certificate({"DOUBLESIX_CERTIFICATE": str(files[0])})
+    # Whoever asks, the server or `doublesix check`, takes the same from it.
+    assert env.is_https(given)
+    assert env.site_address(given) == "https://127.0.0.1:8000"
+
+
+def test_an_installation_speaks_https_where_something_says_so() -> None:
+    assert not env.is_https({})
+    assert env.is_https({"DOUBLESIX_HTTPS": "1"})
+    assert env.site_address({}) == "http://127.0.0.1:8000"
+    assert env.site_address({"DOUBLESIX_ADDRESS": "https://hall.example.org/"}) == "https://hall.example.org"
 
 
 def test_only_named_proxies_are_believed() -> None:

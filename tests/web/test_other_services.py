@@ -50,10 +50,22 @@ HERE = {
 }
 
 
+def own_certificate(folder: Path) -> dict[str, str]:
+    """The settings of a server that speaks HTTPS itself."""
+    for name in ("hall.pem", "hall.key"):
+        (folder / name).touch()
+    return {
+        "DOUBLESIX_CERTIFICATE": str(folder / "hall.pem"),
+        "DOUBLESIX_CERTIFICATE_KEY": str(folder / "hall.key"),
+    }
+
+
 @pytest.mark.parametrize(
     ("name", "said", "is_safe"), [(name, *each) for name, found in ELSEWHERE.items() for each in found]
 )
-def test_a_service_elsewhere_needs_tls_that_is_verified(name: str, said: str, is_safe: bool) -> None:
+def test_a_service_elsewhere_needs_tls_that_is_verified(
+    tmp_path: Path, name: str, said: str, is_safe: bool
+) -> None:
     environ = {"DOUBLESIX_HTTPS": "1", name: said}
     if is_safe:
         services.require_encryption(environ)
@@ -71,7 +83,7 @@ def test_a_service_elsewhere_needs_tls_that_is_verified(name: str, said: str, is
         services.require_encryption({**environ, "DOUBLESIX_PLAIN_NETWORK": "another.example.org"})
     services.require_encryption({name: said})
     with pytest.raises(EnvironmentFault, match=name):
-        services.require_encryption({name: said, "DOUBLESIX_CERTIFICATE": "/etc/ssl/hall.pem"})
+        services.require_encryption({name: said, **own_certificate(tmp_path)})
 
 
 @pytest.mark.parametrize(("name", "said"), [(name, each) for name, found in HERE.items() for each in found])
@@ -80,11 +92,11 @@ def test_what_is_on_this_machine_needs_none(name: str, said: str) -> None:
     assert all(each.protection == services.HERE for each in services.list_services({name: said}))
 
 
-def test_so_is_the_web_server_in_front() -> None:
+def test_so_is_the_web_server_in_front(tmp_path: Path) -> None:
     environ = {"DOUBLESIX_HTTPS": "1", "DOUBLESIX_PROXIES": "127.0.0.1, ::1, 10.0.0.2, 10.1.0.0/16"}
     with pytest.raises(EnvironmentFault, match=r"DOUBLESIX_PLAIN_NETWORK=10\.0\.0\.2,10\.1\.0\.0/16\."):
         services.require_encryption(environ)
-    services.require_encryption(environ | {"DOUBLESIX_CERTIFICATE": "/etc/ssl/doublesix.internal.pem"})
+    services.require_encryption(environ | own_certificate(tmp_path))
     services.require_encryption(environ | {"DOUBLESIX_PLAIN_NETWORK": "10.0.0.2,10.1.0.0/16"})
     services.require_encryption({"DOUBLESIX_HTTPS": "1", "DOUBLESIX_PROXIES": "127.0.0.1"})
 

@@ -27,7 +27,7 @@ def command(
         typer.echo(json.dumps({"checks": found}))
     else:
         for each in found:
-            typer.echo(f"{SIGNS[each['state']]}{each['name']:<10} {each['words']}")
+            typer.echo(f"{SIGNS[each['state']]}{each['name']:<12} {each['words']}")
     raise typer.Exit(1 if any(each["state"] == "wrong" for each in found) else 0)
 
 

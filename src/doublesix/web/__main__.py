@@ -198,12 +198,9 @@ def serve(host: str, port: int, *, is_demo: bool) -> None:
     from doublesix.web import environment
 
     own = own_address()
-    files = environment.certificate(os.environ)
-    scheme = "https" if files else "http"
+    scheme = "https" if environment.certificate(os.environ) else "http"
     os.environ.setdefault("DOUBLESIX_HOSTS", f"localhost,127.0.0.1,{own}")
     os.environ.setdefault("DOUBLESIX_ADDRESS", f"{scheme}://{own}:{port}")
-    if files:
-        os.environ.setdefault("DOUBLESIX_HTTPS", "1")
     startup.prepare()
     from django.conf import settings
 

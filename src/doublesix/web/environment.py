@@ -291,6 +291,17 @@ def certificate(environ: Mapping[str, str]) -> tuple[str, str] | None:
     return found
 
 
+def is_https(environ: Mapping[str, str]) -> bool:
+    """Whether it is reached by HTTPS: through a web server in front, or by a certificate of its own."""
+    return is_on(environ, "DOUBLESIX_HTTPS") or certificate(environ) is not None
+
+
+def site_address(environ: Mapping[str, str]) -> str:
+    """What links in mails begin with."""
+    here = f"{'https' if certificate(environ) else 'http'}://127.0.0.1:8000"
+    return environ.get("DOUBLESIX_ADDRESS", here).rstrip("/")
+
+
 def scanner(environ: Mapping[str, str]) -> str | tuple[str, int]:
     """Where the virus scanner is: its socket's path, or host and port; nothing where there is none."""
     said = environ.get("DOUBLESIX_SCANNER", "").strip().removeprefix("unix:")

@@ -42,7 +42,7 @@ INSTEAD: Final = {
 
 def require_encryption(environ: Environ) -> None:
     """Go on only where nothing is said in plain words over the network of an installation on the internet."""
-    if environment.is_on(environ, PLAIN_NETWORK) or not is_on_the_internet(environ):
+    if environment.is_on(environ, PLAIN_NETWORK) or not environment.is_https(environ):
         return
     private = environ.get(PLAIN_NETWORK, "").replace(",", " ").split()
     plain = [
@@ -59,11 +59,6 @@ def require_encryption(environ: Environ) -> None:
             "If the network between is private, as in docs/compose.yaml, name what is on it: "
             f"{PLAIN_NETWORK}={','.join(each.place for each in plain)}."
         )
-
-
-def is_on_the_internet(environ: Environ) -> bool:
-    """Whether it is reached by HTTPS, which only a hall's own network goes without."""
-    return environment.is_on(environ, "DOUBLESIX_HTTPS") or bool(environ.get("DOUBLESIX_CERTIFICATE"))
 
 
 def list_services(environ: Environ) -> list[Service]:

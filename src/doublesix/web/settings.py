@@ -13,7 +13,7 @@ from doublesix.web.server.monitoring import logs
 
 DATA = environment.data_folder(os.environ)
 DEBUG = environment.is_on(os.environ, "DOUBLESIX_DEBUG")
-HTTPS = environment.is_on(os.environ, "DOUBLESIX_HTTPS")
+HTTPS = environment.is_https(os.environ)
 other_services.require_encryption(os.environ)
 SERVICES = other_services.list_services(os.environ)
 """What the program speaks with, and how that is kept from others."""
@@ -56,7 +56,7 @@ BACKUP_PASSPHRASE_FILE = os.environ.get("DOUBLESIX_BACKUP_PASSPHRASE_FILE", "")
 """A file with the passphrase that backups are encrypted with, or nothing."""
 
 ALLOWED_HOSTS = [host for host in os.environ.get("DOUBLESIX_HOSTS", "localhost,127.0.0.1").split(",") if host]
-SITE_ADDRESS = os.environ.get("DOUBLESIX_ADDRESS", "http://127.0.0.1:8000").rstrip("/")
+SITE_ADDRESS = environment.site_address(os.environ)
 """What stands before the path of a link in a mail."""
 CSRF_TRUSTED_ORIGINS = [SITE_ADDRESS]
 
