@@ -63,6 +63,7 @@ VALUES: dict[str, Fact] = {
 """A value for each fact that is neither a moment nor a wording."""
 
 OF_VARIABLES = {
+    "missing, clause": ("not_committed", "no_late_draw"),
     "code, clause, value=value[:80], entry=str(entry)[:80], status=entry.status": (
         "import_name_twice",
         "import_person_twice",

@@ -99,7 +99,12 @@ def said(answer: Any) -> str:
 def test_a_file_that_is_not_what_its_name_says_is_refused_in_words(way: str) -> None:
     kind, prepare = WAYS[way]
     send = prepare()
-    what = {"csv": "plain text", "dtn": "plain text", "xlsx": "an Excel workbook", "zip": "a zip archive"}
+    what = {
+        "csv": "a file of plain text",
+        "dtn": "a file of plain text",
+        "xlsx": "an Excel workbook",
+        "zip": "a zip archive",
+    }
     for wrong in (".pdf", ".csv" if kind in ("xlsx", "zip", "dtn") else ".xlsx", ".exe"):
         answer = send(f"file{wrong}")
         assert answer.status_code == 422, wrong

@@ -89,7 +89,7 @@ def test_a_port_that_somebody_asked_for_stands_in_no_mail() -> None:
         *("account/password_reset_from_key.html", "account/password_reset_from_key_done.html"),
         *("mfa/index.html", "mfa/authenticate.html", "mfa/reauthenticate.html"),
         *("mfa/totp/activate_form.html", "mfa/totp/deactivate_form.html"),
-        *("mfa/recovery_codes/index.html", "mfa/recovery_codes/generate.html"),
+        "mfa/recovery_codes.html",
     ],
 )
 def test_what_an_account_is_asked_is_in_our_words(name: str) -> None:

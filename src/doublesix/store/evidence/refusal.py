@@ -34,7 +34,7 @@ JPEG: Final = "a JPEG picture"
 PNG: Final = "a PNG picture"
 WEBP: Final = "a WebP picture"
 PDF: Final = "a PDF document"
-PLAIN_TEXT: Final = "plain text"
+PLAIN_TEXT: Final = "a file of plain text"
 
 SCRIPT: Final = "a script"
 ATTACHMENT: Final = "an attached file"
