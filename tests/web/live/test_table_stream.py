@@ -4,7 +4,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from django.conf import LazySettings
@@ -19,7 +19,7 @@ from doublesix.store.services import online_tables
 from doublesix.store.services.online_tables import SeatKey
 from doublesix.store.services.tokens import digest
 from doublesix.web.live import table_stream
-from doublesix.web.live.table_hub import TABLE_HUB
+from doublesix.web.live.table_hub import TABLE_HUB, TableFollower, TableHub
 from tests.store import tables
 from tests.store.tables import fresh, move_of, play_on, state_of
 from tests.waiting import until
@@ -77,6 +77,47 @@ def test_a_seat_and_who_watches_get_the_table_each_play_and_beats(port: int) -> 
         assert frame["n"] >= after.n
     own.close()
     public.close()
+
+
+class StirredAsTimeIsUp(asyncio.Event):
+    """Set in the very moment in which somebody stops waiting for it, twice."""
+
+    left = 2
+
+    async def wait(self) -> Literal[True]:
+        try:
+            return await super().wait()
+        except asyncio.CancelledError:
+            if self.left:
+                self.left -= 1
+                self.set()
+            raise
+
+
+def test_what_happens_in_the_moment_of_a_beat_is_sent_and_not_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(table_stream, "BEAT", 0.01)
+    sent: list[bytes] = []
+
+    async def follow_until_a_beat() -> None:
+        follower = TableFollower(1, 0, "en", 0, "one")
+        follower.stirred = StirredAsTimeIsUp()
+        place = table_stream._Place(1, 0, "", False)
+
+        async def make(*_asked: object) -> tuple[int, bytes]:
+            return len(sent), b"frame"
+
+        async def send(message: Any) -> None:
+            sent.append(message.get("body", b""))
+            follower.is_over = b"beat" in sent[-1]
+
+        hub = TableHub()
+        monkeypatch.setattr(hub, "make_once", make)
+        await table_stream._send_all(hub, place, follower, send)
+
+    asyncio.run(follow_until_a_beat())
+    assert sent.count(b"frame") == 3, "the first, and one for each time that something happened"
 
 
 def test_who_comes_again_gets_what_was_missed_and_nothing_twice(port: int) -> None:

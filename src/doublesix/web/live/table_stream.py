@@ -107,12 +107,11 @@ async def _send_all(hub: TableHub, place: _Place, follower: TableFollower, send:
     follower.stirred.set()
     is_first = True
     while True:
-        is_beat = False
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(BEAT):
                 await follower.stirred.wait()
-        except TimeoutError:
-            is_beat = not place.is_behind
+        # Something may have come in the very moment in which the time was up.
+        is_beat = not follower.stirred.is_set() and not place.is_behind
         follower.stirred.clear()
         if follower.is_over:
             break
