@@ -123,6 +123,7 @@ def test_results_depend_on_the_seed_and_the_place_alone() -> None:
     assert len({chance_of(seed, place) for seed in range(5) for place in range(50)}) == 250
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("example", "at"), [("council", 90), ("council", 125), ("fair", 120)])
 def test_the_error_is_as_large_as_the_spread_over_seeds(example: str, at: int) -> None:
     text = (ROOT / "docs" / "examples" / f"{example}.dtn").read_text("utf-8")

@@ -3,6 +3,8 @@
 import hashlib
 from datetime import date
 
+import pytest
+
 from doublesix.app.online.daily import LEVEL, OWN_SEAT, PLAYERS
 from doublesix.bots.expert_round import expert_round
 from doublesix.play.deals import deal
@@ -17,6 +19,7 @@ PARTNERS_DAY = date(2026, 5, 4)
 """A day of `powc`."""
 
 
+@pytest.mark.slow
 def test_the_line_is_one_round_of_the_deal_and_its_record_is_read_by_the_referee() -> None:
     line = expert_round(DAY, SECRET, expert=1)
     record = read(line.record)

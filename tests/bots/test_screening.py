@@ -101,6 +101,7 @@ def test_neither_value_knows_the_opponents_hands() -> None:
     assert [name(tile) for tile in one.partner_held] == sorted(partner.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_players_usually_choose_leans_neither_way(game: str) -> None:
     (played,) = rounds(game, Four((BY_NET,) * 4), 1)

@@ -91,6 +91,7 @@ def test_what_makes_no_sense_is_said_in_one_line(words: tuple[str, ...], reason:
     assert len(answer.stderr.strip().splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_a_net_can_be_trained(tmp_path: Path) -> None:
     first, again = tmp_path / "one.npz", tmp_path / "two.npz"
     for path in (first, again):
