@@ -6,6 +6,7 @@ import resource
 import select
 import socket
 import time
+import zlib
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import pairwise
@@ -15,6 +16,9 @@ from typing import NamedTuple
 WAVE = 50
 """How many connect at once."""
 LARGEST_READ = 1 << 18
+MESSAGE_END = b"\0\0\xff\xff"
+"""How a message ends that is packed by itself."""
+GZIP_HEADER = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 
 
 class News(NamedTuple):
@@ -52,7 +56,7 @@ class Seen(NamedTuple):
 class Follower:
     """One connection and what came on it."""
 
-    __slots__ = ("as_of", "got", "pieces", "server", "socket")
+    __slots__ = ("as_of", "got", "is_chunked", "pieces", "server", "socket")
 
     def __init__(self, server: int, sock: socket.socket) -> None:
         self.server = server
@@ -60,6 +64,23 @@ class Follower:
         self.pieces: list[bytes] = []
         self.got: list[tuple[float, News]] = []
         self.as_of = 0.0
+        self.is_chunked = False
+
+    def body(self, data: bytes) -> bytes:
+        """What was sent, without the head of the answer and the sizes of chunks."""
+        if data.startswith(b"HTTP/"):
+            head, _, data = data.partition(b"\r\n\r\n")
+            assert b"content-encoding: gzip" in head.lower(), head
+            self.is_chunked = b"transfer-encoding: chunked" in head.lower()
+        if not self.is_chunked:
+            return data
+        parts = []
+        while data:
+            size, _, data = data.partition(b"\r\n")
+            length = int(size, 16)
+            parts.append(data[:length])
+            data = data[length + 2 :]
+        return b"".join(parts)
 
 
 class Crowd:
@@ -68,7 +89,7 @@ class Crowd:
     def __init__(self, ports: Sequence[int], path: str, count: int) -> None:
         self.epoll = select.epoll()
         self.followers: dict[int, Follower] = {}
-        self.known: dict[bytes, News | None] = {}
+        self.known: dict[bytes, list[News | None]] = {}
         self.ended = 0
         self.stalest = 0.0
         self.is_measured = False
@@ -81,7 +102,11 @@ class Crowd:
         # From several addresses, as behind several routers; HTTP/1.0 is not cut into chunks on its way.
         source = (f"127.0.1.{1 + len(self.followers) % 50}", 0)
         sock = socket.create_connection(("127.0.0.1", port), timeout=30, source_address=source)
-        sock.sendall(f"GET {path} HTTP/1.0\r\nHost: localhost\r\nAccept-Language: en\r\n\r\n".encode())
+        # Packed, as browsers ask for it.
+        asked = (
+            f"GET {path} HTTP/1.0\r\nHost: localhost\r\nAccept-Language: en\r\nAccept-Encoding: gzip\r\n\r\n"
+        )
+        sock.sendall(asked.encode())
         sock.setblocking(False)
         self.followers[sock.fileno()] = Follower(server, sock)
         self.epoll.register(sock.fileno(), select.EPOLLIN)
@@ -103,14 +128,16 @@ class Crowd:
 
     def _take(self, follower: Follower, data: bytes, at: float) -> None:
         follower.pieces.append(data)
-        if not data.endswith((b"\n\n", b"\n\n\r\n")):  # the end of a chunk, where there are chunks
-            return  # in the middle of an event; most come as a whole
-        text, follower.pieces = b"".join(follower.pieces), []
-        for event in text.split(b"\n\n")[:-1]:
-            try:
-                news = self.known[event]
-            except KeyError:
-                news = self.known[event] = _parsed(event)
+        if not data.endswith(
+            (MESSAGE_END, MESSAGE_END + b"\r\n")
+        ):  # the end of a chunk, where there are chunks
+            return  # in the middle of a message; most come as a whole
+        packed, follower.pieces = follower.body(b"".join(follower.pieces)), []
+        try:
+            every = self.known[packed]
+        except KeyError:
+            every = self.known[packed] = [_parsed(event) for event in _unpacked(packed).split(b"\n\n")]
+        for news in every:
             if news is not None:
                 if self.is_measured and follower.as_of:
                     self.stalest = max(self.stalest, at - follower.as_of)
@@ -209,8 +236,13 @@ def _state(follower: Follower) -> dict[str, str]:
     return parts
 
 
+def _unpacked(packed: bytes) -> bytes:
+    """Messages that are packed each by itself."""
+    return zlib.decompressobj(-15).decompress(packed.removeprefix(GZIP_HEADER))
+
+
 def _parsed(event: bytes) -> News | None:
-    """An event of the stream; chunks begin and end between events, never within."""
+    """An event of the stream."""
     kind = b"parts" if b"event: parts\n" in event else b"beat" if b"event: beat\n" in event else b""
     if not kind:
         return None

@@ -134,3 +134,36 @@ def test_many_streams_are_not_remembered_for_ever() -> None:
             log.keep(f"stream {number}", 1, 1, line)
     assert len(log._remembered) == log.MOST
     assert log.load_state("stream 0", _count).state == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_streams_are_read_ahead_with_one_question() -> None:
+    for name, length in (("new", 3), ("known", 1), ("longer", 2), ("still", 1)):
+        for seq in range(length):
+            _write(name, seq)
+    for name in ("known", "longer", "still"):
+        log.load_state(name, _count)
+    _write("known", 1)
+    _write("longer", 2)
+    lengths = {"new": 3, "known": 2, "longer": 3, "still": 1}
+    with CaptureQueriesContext(connection) as asked:
+        log.read_ahead(lengths, _count)
+        read = {name: log.load_state(name, _count, length).state for name, length in lengths.items()}
+        log.read_ahead(lengths, _count)
+    assert read == lengths
+    assert len(asked.captured_queries) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_read_ahead_goes_on_only_from_what_the_log_has() -> None:
+    _write("one", 0)
+    log.load_state("one", _count)
+    LogRow.objects.filter(stream="one").update(by=7)
+    other = _write("one", 1)
+    log.read_ahead({"one": 2}, _count)
+    assert log.load_state("one", _count) == (2, 2, other)
+    with transaction.atomic():
+        _write("one", 2)
+        log.read_ahead({"one": 3}, _count)
+        transaction.set_rollback(True)
+    assert log._remembered["one"].seq == 2, "what may be rolled back is not remembered"

@@ -5,13 +5,16 @@ only what was written since. What a transaction has written is remembered for it
 remembered is used only if the log still has its last event, so nothing that was rolled back is believed.
 """
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
+from functools import reduce
+from operator import or_
 from threading import Lock, local
 from typing import Any, Final, NamedTuple, TypeVar
 
 from django.db import transaction
+from django.db.models import Q
 
 from doublesix.app import wire
 from doublesix.store.models import LogRow
@@ -20,6 +23,7 @@ State = TypeVar("State")
 Fold = Callable[[Iterable[Any], State | None], State | None]
 MOST: Final = 2048
 """Streams that are remembered."""
+_COLUMNS: Final = ("at", "by", "kind", "data")
 
 
 class LogEntry(NamedTuple):
@@ -48,7 +52,11 @@ _own = local()
 def load(stream: str, after: int = 0) -> list[Any]:
     """What happened in a stream, after so many events."""
     rows = LogRow.objects.filter(stream=stream, seq__gt=after).order_by("seq")
-    return [LogEntry(row.at, row.by, wire.from_data(row.kind, row.data)) for row in rows]
+    return [_entry(*row) for row in rows.values_list(*_COLUMNS)]
+
+
+def _entry(at: datetime, by: int, kind: str, data: Any) -> LogEntry:
+    return LogEntry(at, by, wire.from_data(kind, data))
 
 
 def load_state(stream: str, fold: Fold[State], seq: int = 0, *, is_next: bool = False) -> StreamState:
@@ -67,15 +75,40 @@ def load_state(stream: str, fold: Fold[State], seq: int = 0, *, is_next: bool = 
     more = load(stream, max(known.seq - 1, 0))
     if known.seq and more[:1] != [known.last]:
         known, more = NOTHING, load(stream)
-    new = more[1:] if known.seq else more
-    if not new:
+    now = _gone_on(known, more, fold)
+    if now is known:
         return known
-    now = StreamState(known.seq + len(new), fold(new, known.state), new[-1])
     if is_changing:
         _transaction_memory()[stream] = now
     else:
         _remember(stream, now)
     return now
+
+
+def read_ahead(streams: Mapping[str, int], fold: Fold[State]) -> None:
+    """Remember what many streams amount to, known to have so many events: one question for all."""
+    with _lock:
+        known = {stream: _remembered.get(stream, NOTHING) for stream in streams}
+    behind: dict[int, list[str]] = defaultdict(list)
+    for stream, each in known.items():
+        if each.seq < streams[stream]:
+            behind[each.seq].append(stream)
+    if not behind or transaction.get_connection().in_atomic_block:
+        return
+    wanted = [Q(stream__in=some, seq__gte=seq) for seq, some in behind.items()]
+    rows = LogRow.objects.filter(reduce(or_, wanted)).order_by("seq")
+    more: dict[str, list[LogEntry]] = defaultdict(list)
+    for stream, *row in rows.values_list("stream", *_COLUMNS):
+        more[stream].append(_entry(*row))
+    for stream, entries in more.items():
+        if not known[stream].seq or entries[0] == known[stream].last:
+            _remember(stream, _gone_on(known[stream], entries, fold))
+
+
+def _gone_on(known: StreamState, more: list[LogEntry], fold: Fold[State]) -> StreamState:
+    """A state gone on with, from its last event if it has one."""
+    new = more[1:] if known.seq else more
+    return StreamState(known.seq + len(new), fold(new, known.state), new[-1]) if new else known
 
 
 def _transaction_memory() -> dict[str, StreamState]:

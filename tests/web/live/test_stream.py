@@ -1,7 +1,9 @@
 """The address of live boards, by real HTTP on the real server."""
 
+import gzip
 import http.client
 import json
+import zlib
 from collections.abc import Iterator
 from contextlib import closing
 from typing import NamedTuple
@@ -185,6 +187,36 @@ def test_a_stream_ends_when_its_event_is_public_no_more(port: int, monkeypatch: 
     assert ended(visitor)
     assert organiser.next()[0] == "beat"
     organiser.close()
+
+
+def test_a_packed_stream_comes_at_once_and_is_whole_by_itself(
+    port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "CHECKED_SECONDS", 0.1)
+    monkeypatch.setattr(access, "KNOWN_SECONDS", 0.1)
+    event = people.event()
+    path = f"/live/{event.pk}/lines/?a="
+    stream, plain = Stream(port, path, **{"Accept-Encoding": "gzip"}), Stream(port, path)
+    assert stream.answer.getheader("Content-Encoding") == "gzip"
+    assert plain.answer.getheader("Content-Encoding") is None
+    unpacking, sent, text = zlib.decompressobj(31), b"", b""
+
+    def read_until(words: bytes) -> None:
+        nonlocal sent, text
+        while words not in text:
+            sent += (more := stream.answer.read1())
+            assert more
+            text += unpacking.decompress(more)
+
+    read_until(b"event: beat")
+    assert json.dumps(plain.news()["parts"], ensure_ascii=False, separators=(",", ":")).encode() in text
+    tournaments.carry_out(event, commands.CloseEntries(), people.who("Olga"))
+    read_until("4 é".encode())
+    Tournament.objects.update(is_public=False)
+    sent += stream.answer.read()
+    assert gzip.decompress(sent).startswith(text), "with its sum and its length"
+    stream.close()
+    plain.close()
 
 
 def test_whatever_is_made_up_is_one_board(port: int) -> None:

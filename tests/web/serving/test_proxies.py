@@ -104,26 +104,33 @@ def test_it_speaks_http_2(site: Site) -> None:
         assert visitor.secure.selected_alpn_protocol() == "h2"
 
 
-def stream(site: Site, address: str, claimed: str) -> tuple[int, SecureVisitor]:
-    """The status of a stream, and who follows it."""
+def stream(site: Site, address: str, **headers: str) -> tuple[Answer, SecureVisitor]:
+    """The answer of a stream, and who follows it."""
     visitor = SecureVisitor(site.port, address)
-    visitor.ask("GET", f"/live/{site.pk}/overview/?a=", Host=NAME, X_Forwarded_For=claimed)
+    visitor.ask("GET", f"/live/{site.pk}/overview/?a=", Host=NAME, **headers)
     answer = visitor.answer()
     assert answer is not None
-    return answer.status, visitor
+    return answer, visitor
 
 
 def test_a_stream_passes_at_once_and_a_forged_address_does_not_count(site: Site) -> None:
-    status, first = stream(site, "127.0.0.3", "192.0.2.8")
+    answer, first = stream(site, "127.0.0.3", X_Forwarded_For="192.0.2.8")
     with first:
-        assert status == 200
+        assert answer.status == 200
         first.hear(b"event: parts")
-        again, second = stream(site, "127.0.0.3", "192.0.2.9")
+        again, second = stream(site, "127.0.0.3", X_Forwarded_For="192.0.2.9")
         with second:
-            assert again == 503, "one address may follow once, whatever it says"
-        other, third = stream(site, "127.0.0.4", "192.0.2.8")
+            assert again.status == 503, "one address may follow once, whatever it says"
+        other, third = stream(site, "127.0.0.4", X_Forwarded_For="192.0.2.8")
         with third:
-            assert other == 200
+            assert other.status == 200
+
+
+def test_a_packed_stream_passes_as_it_comes(site: Site) -> None:
+    answer, visitor = stream(site, "127.0.0.6", Accept_Encoding="gzip, deflate, br, zstd")
+    with visitor:
+        assert answer.headers["content-encoding"] == "gzip"
+        visitor.hear(b"\0\0\xff\xff")
 
 
 def test_past_the_proxy_nobody_is_believed(site: Site) -> None:

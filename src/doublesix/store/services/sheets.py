@@ -85,6 +85,11 @@ def sheet_of(row: MatchSheet) -> Sheet:
     return sheet
 
 
+def read_ahead(rows: Iterable[MatchSheet]) -> None:
+    """Read what was written at many tables at once, for who looks at all their sheets."""
+    log.read_ahead({row.stream: row.seq for row in rows}, fold)
+
+
 @transaction.atomic
 def open_sheet(tournament: Tournament, number: int, who: Actor) -> MatchSheet:
     """Begin a match's sheet, which starts the match under the rules in force (E12); once."""

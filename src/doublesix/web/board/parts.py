@@ -64,6 +64,8 @@ def overview(of: Board) -> Iterator[tuple[str, str]]:
         yield "ranking", render_fragment("ranking", of)
     else:
         yield "playing", render_fragment("playing", of, **_playing_context(of))
+        in_play = {line.number for line in of.matches_in_play}
+        sheets.read_ahead(row for number, row in of.sheets.items() if number in in_play)
         for line in of.matches_in_play:
             news = last_news(of, line)
             yield f"now-{line.number}", render_match_fragment("now", of, line=line, news=news)

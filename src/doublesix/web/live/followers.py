@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from doublesix.web.live import messages
 from doublesix.web.live.boards import Key, RenderedBoard
+from doublesix.web.live.packing import Message, PackedStream, PlainStream
 from doublesix.web.live.state import BoardState
 
 Send = Callable[[MutableMapping[str, Any]], Any]
@@ -44,8 +45,9 @@ def resume(unsent: Unsent) -> Generator[Any, Any, None]:
 class Follower:
     """Somebody who follows a board: what they saw, and what they wait for."""
 
-    def __init__(self, address: str, saw: int = 0) -> None:
+    def __init__(self, address: str, saw: int = 0, *, is_packed: bool = False) -> None:
         self.address = address
+        self.stream = PackedStream() if is_packed else PlainStream()
         self.saw = 0
         """The number of the newest state that was sent here."""
         self.came_with = saw
@@ -123,8 +125,8 @@ class FollowedBoard:
         self._as_of: datetime | None = None
         self._sent_at: datetime | None = None
         self._zone = "UTC"
-        self._beat_made = b""
-        self._made: dict[int, bytes] = {}
+        self._beat_made = Message(b"")
+        self._made: dict[int, Message] = {}
 
     @property
     def is_wanted(self) -> bool:
@@ -179,7 +181,8 @@ class FollowedBoard:
             self._as_of = timezone.now()
             self._made.clear()  # who comes now is told this moment
         self.beat += 1
-        self._beat_made = messages.as_event("beat", {"seq": self.shown.seq, **self._moment()})
+        beat = messages.as_event("beat", {"seq": self.shown.seq, **self._moment()})
+        self._beat_made = Message(beat)
 
     def _moment(self) -> dict[str, str]:
         assert self._as_of is not None
@@ -192,16 +195,16 @@ class FollowedBoard:
             return None
         if follower.saw < seq:
             saw, follower.saw, follower.beat = follower.saw, seq, self.beat
-            return self._news_since(saw)
+            return follower.stream.take(self._news_since(saw))
         if follower.beat != self.beat:
             follower.beat = self.beat
-            return self._beat_made
+            return follower.stream.take(self._beat_made)
         return None
 
-    def _news_since(self, saw: int) -> bytes:
+    def _news_since(self, saw: int) -> Message:
         found = self._made.get(saw)
         if found is None:
-            found = messages.as_event("parts", self.news(saw))
+            found = Message(messages.as_event("parts", self.news(saw)))
             if len(self._made) < MOST_MADE:
                 self._made[saw] = found
         return found

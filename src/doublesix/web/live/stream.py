@@ -26,6 +26,7 @@ from doublesix.web.live.access import is_known_open, is_open, may_follow
 from doublesix.web.live.boards import BOARDS, Key
 from doublesix.web.live.followers import Follower, resume
 from doublesix.web.live.hub import HUB, Full, Hub
+from doublesix.web.live.packing import Message
 from doublesix.web.presentation.addresses import LIVE
 
 logger = logging.getLogger(__name__)
@@ -38,10 +39,11 @@ COME_AGAIN: Final = 15
 EVENT_STREAM: Final = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-cache, no-transform"),
-    (b"vary", b"Cookie, Accept-Language"),
+    (b"vary", b"Cookie, Accept-Language, Accept-Encoding"),
     (b"x-accel-buffering", b"no"),
     (b"x-content-type-options", b"nosniff"),
 ]
+OPENING: Final = Message(messages.OPENING)
 _WORDS: Final = {
     403: gettext_noop("You may not see this."),
     404: gettext_noop("There is nothing at this address."),
@@ -67,7 +69,8 @@ async def live(scope: Scope, receive: Receive, send: Send, hub: Hub = HUB) -> No
             news = await hub.once(key, address_of(scope))
             await _answer(send, 200, messages.as_json(news), b"application/json")
             return
-        follower = Follower(address_of(scope), last_seen(request))
+        is_packed = "gzip" in request.headers.get("Accept-Encoding", "")
+        follower = Follower(address_of(scope), last_seen(request), is_packed=is_packed)
         sender = asyncio.ensure_future(_send_all(hub, key, follower, send))
         await _follow(follower, sender, lambda: _may_still(hub, request, key), receive)
     except (Refused, Full, Http404, PermissionDenied) as refused:
@@ -158,8 +161,9 @@ async def _send_all(hub: Hub, key: Key, follower: Follower, send: Send) -> None:
     board = await hub.follow(key, follower)
     time = asyncio.get_running_loop().time
     try:
-        await send({"type": "http.response.start", "status": 200, "headers": EVENT_STREAM})
-        data: bytes | None = messages.OPENING
+        headers = [*EVENT_STREAM, *follower.stream.headers]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        data: bytes | None = follower.stream.take(OPENING)
         follower.send = send
         while not follower.is_over:
             if data is None:
@@ -172,7 +176,7 @@ async def _send_all(hub: Hub, key: Key, follower: Follower, send: Send) -> None:
                 await send({"type": "http.response.body", "body": data, "more_body": True})
             follower.sending_since = None
             data = board.next_for(follower)
-        await send({"type": "http.response.body", "body": b""})
+        await send({"type": "http.response.body", "body": follower.stream.end()})
     finally:
         hub.leave(board, follower)
 
