@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from doublesix.web.live import messages
 from doublesix.web.live.boards import Key, RenderedBoard
-from doublesix.web.live.packing import Message, PackedStream, PlainStream
+from doublesix.web.live.compression import Message, PackedStream, PlainStream
 from doublesix.web.live.state import BoardState
 
 Send = Callable[[MutableMapping[str, Any]], Any]

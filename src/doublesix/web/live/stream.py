@@ -24,9 +24,9 @@ from doublesix.web.asgi_types import Receive, Scope, Send, address_of
 from doublesix.web.live import messages
 from doublesix.web.live.access import is_known_open, is_open, may_follow
 from doublesix.web.live.boards import BOARDS, Key
+from doublesix.web.live.compression import Message
 from doublesix.web.live.followers import Follower, resume
 from doublesix.web.live.hub import HUB, Full, Hub
-from doublesix.web.live.packing import Message
 from doublesix.web.presentation.addresses import LIVE
 
 logger = logging.getLogger(__name__)

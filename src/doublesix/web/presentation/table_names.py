@@ -11,7 +11,7 @@ from django.utils import translation
 from doublesix.store.services import names
 from doublesix.store.services.sheets import Table
 from doublesix.tournament.fixtures import Entrant
-from doublesix.tournament.state import Draw
+from doublesix.tournament.progress import Field, field_of
 
 SECONDS: Final = 5.0
 MOST: Final = 32
@@ -26,10 +26,10 @@ class TableNames(NamedTuple):
 
 
 class _Kept(NamedTuple):
-    """Names, until when they hold, and of which draw they are."""
+    """Names, until when they hold, and of whom they are."""
 
     until: float
-    draw: Draw | None
+    field: Field
     called: TableNames
 
 
@@ -43,18 +43,18 @@ def table_names(table: Table) -> TableNames:
     They are read once for all tables of an event. Where they are old, one reads them anew while the others
     go on with what is known.
     """
-    tournament, draw = table.tournament, table.state.draw
+    tournament, field = table.tournament, field_of(table.state)
     key = (tournament.pk, tournament.created_at, translation.get_language())
     now = time.monotonic()
     with _lock:
         kept = _kept.get(key)
-        if kept is not None and kept.draw == draw:
+        if kept is not None and kept.field == field:
             if now < kept.until:
                 return kept.called
             _kept[key] = kept._replace(until=now + SECONDS)
     found = _read(table)
     with _lock:
-        _kept[key] = _Kept(time.monotonic() + SECONDS, draw, found)
+        _kept[key] = _Kept(time.monotonic() + SECONDS, field, found)
         _kept.move_to_end(key)
         while len(_kept) > MOST:
             _kept.popitem(last=False)

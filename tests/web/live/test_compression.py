@@ -6,7 +6,7 @@ import zlib
 from hypothesis import given
 from hypothesis import strategies as st
 
-from doublesix.web.live.packing import Message, PackedStream, PlainStream
+from doublesix.web.live.compression import Message, PackedStream, PlainStream
 
 MESSAGES = st.lists(st.binary(min_size=1, max_size=300), min_size=1, max_size=12)
 
@@ -33,7 +33,7 @@ def test_a_message_is_there_as_soon_as_it_is_sent() -> None:
 
 def test_what_repeats_itself_is_sent_in_little() -> None:
     message = Message(b'<p class="news">round 3</p>' * 30_000)
-    assert len(message.packed) < len(message.plain) / 30
+    assert len(message.gzip_bytes) < len(message.plain) / 30
 
 
 def test_a_plain_stream_is_what_it_says() -> None:

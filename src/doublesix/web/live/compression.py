@@ -26,7 +26,7 @@ class Message:
         self.plain = plain
 
     @cached_property
-    def packed(self) -> bytes:
+    def gzip_bytes(self) -> bytes:
         """The same packed, to its last byte."""
         packing = zlib.compressobj(1, zlib.DEFLATED, _RAW)
         return packing.compress(self.plain) + packing.flush(zlib.Z_SYNC_FLUSH)
@@ -77,7 +77,7 @@ class PackedStream(PlainStream):
         header = b"" if self._length else _HEADER
         self._sum = _multiplied(message.shift, self._sum) ^ message.sum
         self._length += len(message.plain)
-        return header + message.packed
+        return header + message.gzip_bytes
 
     def end(self) -> bytes:
         """What is sent last: the end, the sum and the length."""
