@@ -8,6 +8,7 @@ long run goes looking for new ones.
 import gc
 import os
 import shutil
+import sys
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -64,13 +65,22 @@ def django_db_setup(django_db_setup: None) -> None:
     post_migrate.receivers.clear()
 
 
+NAMES = {
+    "doublesix.web.presentation.online_names": "_known",
+    "doublesix.web.presentation.table_names": "_kept",
+}
+
+
 @pytest.fixture(autouse=True)
 def _fresh_memory(request: pytest.FixtureRequest) -> None:
-    """An empty database has no streams that somebody could remember."""
+    """An empty database has no streams and no names that somebody could remember."""
     if request.node.get_closest_marker("django_db"):
         from doublesix.store import log
 
         log.clear_memory()
+        for module, memory in NAMES.items():
+            if module in sys.modules:
+                vars(sys.modules[module])[memory].clear()
 
 
 @pytest.fixture(autouse=True)

@@ -13,6 +13,7 @@ PEERS = {"peers", "playouts", "referee", "solver"}
 SCRIPTS = sorted(each for each in BENCH.glob("*.py") if each.stem not in PEERS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
 def test_it_is_imported_with_nothing_configured(script: Path) -> None:
     program = f"import runpy; runpy.run_path({str(script)!r}, run_name='bench')"

@@ -87,6 +87,7 @@ def test_a_bot_that_never_lost_has_a_rating() -> None:
     assert rated["x"] > rated["y"]
 
 
+@pytest.mark.slow
 def test_a_pace_sets_the_worlds_of_bots_that_think_and_of_no_other() -> None:
     assert with_pace("greedy", preset("powc"), 4, 5.0) == "greedy"
     assert with_pace("sampler:7", preset("powc"), 4, 5.0) == "sampler:7"

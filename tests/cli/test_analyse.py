@@ -139,6 +139,7 @@ def test_names_are_escaped_on_the_page(tmp_path: Path) -> None:
     parsed(page)
 
 
+@pytest.mark.slow
 def test_every_game_has_a_page() -> None:
     for file in ("straight/spinner-scoring.dtn", "bigsix/three-out.dtn"):
         page = parsed(said(str(GOLDEN / file), "--html", "-", worlds=4))

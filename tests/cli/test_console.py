@@ -28,6 +28,7 @@ def test_who_waits_for_the_compiler_at_a_terminal_is_told(
     assert ("Compiling the rules" in capsys.readouterr().err) is told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", ["adjudicate", "show", "solve", "analyse"])
 def test_a_closed_standard_input_is_an_empty_file(verb: str) -> None:
     done = run_with_closed_input(verb, "-")

@@ -155,6 +155,7 @@ def test_a_time_limit_is_said_of_all_games_or_by_stage_e40(tmp_path: Path) -> No
     assert answered("powc", "--entries", "16")["time_limit_minutes"] == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [

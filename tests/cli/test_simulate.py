@@ -218,6 +218,7 @@ def test_nothing_is_said_of_no_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
 # The picture
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_picture(game: str, tmp_path: Path) -> None:
     pictures = []

@@ -51,6 +51,7 @@ def commands_in(text: str) -> list[str]:
     return [re.sub(r"\s+", " ", line) for line in lines]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", commands_in(README))
 def test_commands_of_the_readme_work(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (ruleset,) = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)

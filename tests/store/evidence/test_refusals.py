@@ -387,6 +387,7 @@ def processor_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "build",
     [

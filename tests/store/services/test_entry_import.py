@@ -221,6 +221,7 @@ BOMBS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_small_workbook_takes_little_memory(name: str) -> None:
     """The first of these took 630 MB."""
@@ -368,12 +369,12 @@ def test_e6_lines_that_lack_something_become_drafts_of_their_representatives() -
     tournament = people.event()
     preview = shown(tournament, team_file({}))
     assert {lack.clause for lack in preview.outcomes[0].lacks} == {"E6"}
-    entry = imported(tournament, team_file({"first identity number": "AB 123456", "team": ""}))[0]
+    entry = imported(tournament, team_file({"first identity number": "AB XY3456", "team": ""}))[0]
     assert (entry.status, entry.place_at, entry.name) == ("draft", None, "Ministry 1 1")
     assert entry.president_signature == "paper"
     first = entry.players.get(place="first")
     assert (first.identity_tail, first.signature) == ("3456", "paper")
-    assert "123456" not in first.identity_digest
+    assert "xy" not in first.identity_digest.lower(), "which has no letters but a to f"
     role = Role.objects.get(tournament=tournament, role="representative")
     assert (role.account.email, role.institution) == ("rep1@example.org", entry.institution)
     for player in entry.players.all():
@@ -625,7 +626,7 @@ def test_a_sent_file_is_sealed_for_who_sent_it_and_swept_away(monkeypatch: pytes
     sam = people.who(SAM)
     token = pending_files.keep(fair, b"player name\nAnn\n", sam)
     file = pending_files._folder() / f"{token}.sealed"
-    assert b"Ann" not in file.read_bytes()
+    assert b"player name" not in file.read_bytes()
     assert pending_files.load(fair, token, sam) == b"player name\nAnn\n"
     for ask in (
         lambda: pending_files.load(other, token, sam),

@@ -67,6 +67,7 @@ def test_nobody_else_waits_not_for_the_same_entry_either() -> None:
     assert desk.types("Tom", desk.ann, desk.code) == "", "the treasurer at the desk"
 
 
+@pytest.mark.slow
 def test_a_days_guesses_find_nothing() -> None:
     desk, guesses = Desk(), 0
     until = desk.now + timedelta(days=1)

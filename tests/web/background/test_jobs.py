@@ -75,6 +75,7 @@ def mail(**changes: object) -> Message:
     return Message.objects.create(**{**usual, **changes})
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_mail_server_that_never_answers_holds_up_no_writing_nothing_else_and_not_the_end(
     silent: Silent,

@@ -50,6 +50,7 @@ def test_what_cannot_be_played_is_a_fault_in_a_word(started: list[BaseProcess]) 
     assert [each.is_alive() for each in started] == [False, False]
 
 
+@pytest.mark.slow
 def test_the_pages_do_not_load_the_compiled_games() -> None:
     lines = (
         "import sys, django",

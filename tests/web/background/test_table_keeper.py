@@ -186,6 +186,7 @@ def test_the_next_round_is_dealt_when_all_are_ready(keeper: TableKeeper) -> None
 
 
 class TestTwoKeepers:
+    @pytest.mark.slow
     def test_one_dies_and_the_other_takes_over(self, keeper: TableKeeper) -> None:
         row, _ = begun(level=1, seconds=30)
         until(lambda: fresh(row).kept_by == keeper.name)
@@ -228,6 +229,7 @@ class TestTwoKeepers:
 
 
 class TestFaults:
+    @pytest.mark.slow
     def test_a_bot_that_failed_is_asked_again(
         self, keeper: TableKeeper, bots: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -245,6 +247,7 @@ class TestFaults:
         play_as(row, (1,))
         assert len(asked) > 2
 
+    @pytest.mark.slow
     def test_a_play_that_the_database_did_not_take_is_made_again(
         self, keeper: TableKeeper, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:

@@ -252,6 +252,7 @@ def test_late_draws_of_two_events_do_not_mix() -> None:
     assert "Late draw" not in text_of(Client(), one, "draw")
 
 
+@pytest.mark.slow
 def test_papers_of_a_late_team_are_kept_on_one_page_e41() -> None:
     """E6, E7: the photos, the officer and the seal in one go, and then it can be taken."""
     tournament, sam = with_papers(), client_of("Sam")

@@ -232,10 +232,10 @@ def test_the_vault_opens_what_the_officer_sent(team: Entry) -> None:
 def test_a_fault_does_not_show_the_token_either() -> None:
     (handler,) = [each for each in logging.getLogger().handlers if each.name == "console"]
     try:
-        raise ValueError("/in/7-3-abc/ is broken")
+        raise ValueError("/in/7-3-quiet/ is broken")
     except ValueError:
         record = logging.LogRecord("uvicorn.error", 40, "", 1, "Fault: %(path)s", None, sys.exc_info())
     record.args = {"path": "/t/1-2-3-secret/"}
     assert "Fault: /t/…/" in handler.format(record)
-    assert "abc" not in handler.format(record)
+    assert "quiet" not in handler.format(record)
     assert "secret" not in handler.format(record)

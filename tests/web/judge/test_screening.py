@@ -28,6 +28,7 @@ def played(rules: str = SHORT) -> Tournament:
     return tournament
 
 
+@pytest.mark.slow
 def test_a_match_on_the_screen_becomes_a_report() -> None:
     tournament = played()
     (found,) = online_records.partners_matches(tournament, tournaments.state_of(tournament))
@@ -52,6 +53,7 @@ def test_a_match_on_the_screen_becomes_a_report() -> None:
         assert not JUDGEMENTS.search(page)
 
 
+@pytest.mark.slow
 def test_a_report_is_computed_once_for_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = played()
     jo, address = browser("Jo"), at("team_screening", tournament, 1)
@@ -80,6 +82,7 @@ def test_before_there_is_a_match_the_page_says_what_will_stand_there() -> None:
     assert jo.get(at("team_screening", tournament, 1)).status_code == 404
 
 
+@pytest.mark.slow
 def test_a_match_that_was_annulled_is_not_in_it() -> None:
     tournament = played()
     OnlineMatch.objects.update(edition=7)

@@ -148,6 +148,7 @@ SIT_DOWN = [("powc", 2, 101), ("powc", 2, 151), ("powc", 2, 300), ("straight", 2
 SIT_DOWN += [("bigsix", players, target) for players in (2, 3, 4) for target in (50, 150, 300)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "sides", "target"), SIT_DOWN)
 def test_a_sheet_has_rows_for_all_rounds_of_a_game(game: str, sides: int, target: int) -> None:
     match = sheet_for(game, sides, target=target, games_to_win=1)
@@ -316,6 +317,7 @@ def test_every_entry_has_a_slip_with_its_own_code() -> None:
 # All of them
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["powc-2023", "fortbend-2023"])
 def test_the_papers_of_the_day_are_kept_long_and_read_aloud_on_both_papers(name: str) -> None:
     """PDF/A-2a and PDF/UA-1; the event's name on every sheet."""

@@ -288,6 +288,7 @@ def test_nobody_first_is_said_to_the_press_too() -> None:
     assert "nobody was there" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_the_papers_of_the_end_are_kept_long_and_read_aloud(size: str) -> None:
     tournament = ended()

@@ -64,6 +64,7 @@ def boxes_and_texts(pdf: bytes) -> list[tuple[tuple[float, float], list[Box]]]:
         return [((size[2], size[3]), boxes_of(page)) for page, size in pages]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [5, 16, 120])
 def test_no_box_is_cut_and_none_lies_on_another_from_a4_to_a0(count: int) -> None:
     tournament = matches.drawn(count=count)

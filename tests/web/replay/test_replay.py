@@ -129,6 +129,7 @@ def test_the_page_holds_the_whole_round_for_a_script() -> None:
     assert len(there) == sum(len(hand.tiles) for hand in one.moments[14].hands)
 
 
+@pytest.mark.slow
 def test_a_seat_s_page_has_no_tile_of_another_s_hand() -> None:
     """The tiles that others never laid stand nowhere in the page, whatever its parts."""
     for number in range(sample(6, 60)):
@@ -203,6 +204,7 @@ def test_more_than_is_taken_at_once_is_refused_in_words() -> None:
     assert "Turn 2 of" in said, "one goes on looking at the match"
 
 
+@pytest.mark.slow
 def test_the_analysis_stands_beside_the_moment_with_where_it_turned() -> None:
     row = analysed(BLUNDER)
     assert row.state == DONE
@@ -247,6 +249,7 @@ def test_a_match_without_hands_has_nothing_to_analyse_and_says_so() -> None:
     assert "No round of this match is written" in text_of(page(nothing))
 
 
+@pytest.mark.slow
 def test_the_job_computes_what_a_page_asked_for() -> None:
     row = replays.open_replay(BLUNDER)
     replays.ask_analysis(row, "ann")

@@ -62,6 +62,7 @@ class Table:
         return guesses
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("addresses", "own_phone", "most"), [(1, "mine", 40), (1, "", 180), (200, "", 250)])
 def test_a_days_guesses_find_a_code_less_than_once_in_six_hundred_events(
     addresses: int, own_phone: str, most: int
