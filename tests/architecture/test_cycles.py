@@ -10,6 +10,7 @@ def test_circles_are_seen() -> None:
     assert cycles(graph) == [["b", "c"]]
 
 
+@pytest.mark.slow
 def test_late_imports_are_seen() -> None:
     late = module_graph()["doublesix.commands"]
     assert any(each.startswith("doublesix.cli") for each in late)

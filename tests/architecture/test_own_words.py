@@ -73,6 +73,7 @@ def test_the_source_texts_name_persons_and_their_phones() -> None:
 
 @pytest.mark.parametrize("source", source_files(), ids=lambda path: path.stem)
 class TestSource:
+    @pytest.mark.slow
     def test_is_not_quoted(self, source: Path) -> None:
         theirs = set(runs(words_of(source.read_text(encoding="utf-8")), RUN))
         quoted = {
@@ -83,6 +84,7 @@ class TestSource:
         }
         assert quoted == {}
 
+    @pytest.mark.slow
     def test_gives_away_no_phone_or_mail_address(self, source: Path) -> None:
         text = source.read_text(encoding="utf-8")
         digits = {re.sub(r"\D", "", phone) for phone in PHONE.findall(text)}
@@ -95,6 +97,7 @@ class TestSource:
         ]
         assert told == []
 
+    @pytest.mark.slow
     def test_gives_away_no_person(self, source: Path) -> None:
         told = [
             f"{name}: {' '.join(person)}"

@@ -50,6 +50,7 @@ def _error_of_a_share(total: int) -> float:
     return sqrt(max(share * (1 - share), 0) / NAIVE_ROUNDS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", limit.GAMES)
 def test_exactly_the_rounds_asked_for_are_played(game: str) -> None:
     """Also when there are fewer than are played side by side."""

@@ -61,6 +61,7 @@ def items(page: Page) -> list[str]:
     return page.locator("[data-parts] > li").all_inner_texts()
 
 
+@pytest.mark.slow
 def test_parts_change_come_and_go_and_one_stays_where_one_was(page: Page, shown: Shown) -> None:
     event = people.event()
     shown.parts = {"a": '<li id="a"><button>a 0</button></li>', "b": '<li id="b">b 0</li>'}

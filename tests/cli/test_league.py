@@ -34,6 +34,7 @@ def test_two_bots_as_json() -> None:
     assert result["ms_per_move"] >= 0
 
 
+@pytest.mark.slow
 def test_greedy_beats_random_and_the_other_way_round() -> None:
     forth = as_json("--bots", "greedy,random", "--preset", "powc", "--rounds", "600")
     back = as_json("--bots", "random,greedy", "--preset", "powc", "--rounds", "600")
@@ -41,6 +42,7 @@ def test_greedy_beats_random_and_the_other_way_round() -> None:
     assert back["ci95"][1] < 0
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_numbers_whatever_the_jobs() -> None:
     one, two = as_json(*PAIR), as_json(*PAIR, "--jobs", "2")
     for clock in ("ms_per_move", "ms_per_move_b"):

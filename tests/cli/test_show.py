@@ -63,6 +63,7 @@ def test_the_last_round_with_play_is_the_one_shown() -> None:
     assert "Game 1, round 1" in runner.invoke(app, ["show", name]).stdout
 
 
+@pytest.mark.slow
 def test_every_good_golden_file_can_be_drawn() -> None:
     for path in sorted(GOLDEN.glob("[!f]*/*.dtn")):
         result = runner.invoke(app, ["show", str(path)])

@@ -135,6 +135,7 @@ def test_the_clauses_are_those_listed() -> None:
                 assert name.split("_")[1].upper().startswith(letter)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clause", [pytest.param(clause, marks=at_database(clause)) for clause in CLAUSES])
 def test_every_clause_has_tests_that_pass_and_faults(clause: str) -> None:
     assert checks_of(clause), f"{clause} has no test"
@@ -142,6 +143,7 @@ def test_every_clause_has_tests_that_pass_and_faults(clause: str) -> None:
     assert not notices(clause)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("clause", "fault"),
     [

@@ -81,6 +81,7 @@ def test_a_database_of_then_is_migrated_and_shows_the_same(version: str, tmp_pat
     assert kept["installation"] == kept["vault"]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ARCHIVES)
 def test_an_archive_of_then_opens_and_shows_the_same(name: str) -> None:
@@ -92,6 +93,7 @@ def test_an_archive_of_then_opens_and_shows_the_same(name: str) -> None:
     assert list(page_faults(brought.slug, then)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_pages_that_show_something_else_are_noticed() -> None:
     path = HERE / "0.1.0" / "harbour-cup.zip"

@@ -100,6 +100,7 @@ def test_who_asks_too_often_is_refused_also_while_redis_is_away(shared: Server) 
     assert Message.objects.filter(channel="mail", sent_at=None).count() == 3
 
 
+@pytest.mark.slow
 def test_a_redis_that_hangs_is_left_alone_until_its_time(
     shared: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

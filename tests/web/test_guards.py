@@ -420,6 +420,7 @@ def test_what_belongs_to_another_event_is_not_there(page: str, what: str, method
     refusal(Program("Olga").call(method, at(other, path.format(pk)), BODIES.get(page)), 404, "unknown")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "of_the_judge", "of_the_phone"),
     [

@@ -95,6 +95,7 @@ def said(answer: Any) -> str:
     return scenes.said(answer) if answer["Content-Type"].startswith("text/html") else answer.content.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 def test_a_file_that_is_not_what_its_name_says_is_refused_in_words(way: str) -> None:
     kind, prepare = WAYS[way]
@@ -163,6 +164,7 @@ HARMFUL = "The virus scanner found something harmful in this file, so it was not
 AWAY = "Files cannot be checked for viruses at this moment, so this one was not taken."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ALL_WAYS)
 def test_every_file_is_scanned_before_it_is_taken(
     way: str, settings: Any, slow: Watch, caplog: pytest.LogCaptureFixture

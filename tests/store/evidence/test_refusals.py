@@ -427,6 +427,7 @@ def take_over(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
 class TestWorkshop:
     """The process that unpacks is ended when it takes too much, and tells nothing but a refusal."""
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("code", "expected"),
         [

@@ -256,6 +256,7 @@ class TestTheJudge:
         assert not any(seat.is_held for seat in state(row).seats)
 
 
+@pytest.mark.slow
 def test_the_notation_of_the_match_is_what_was_played() -> None:
     tournament = matches.drawn(rules=SHORT)
     row = seated(tournament)

@@ -63,6 +63,7 @@ def fill_in(rita: Program, event: Tournament, form: dict[str, Any]) -> dict[str,
     return dict(told(rita.post(f"{own}/submit", {"revision": saved["revision"]})))
 
 
+@pytest.mark.slow
 def test_an_event_from_its_beginning_to_its_ranking(
     event: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,6 +121,7 @@ def play_out(sam: Program, event: Tournament) -> None:
     raise AssertionError("the event does not end")
 
 
+@pytest.mark.slow
 def test_the_committed_draw(event: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     """E8: values are taken at the moment announced, not before."""
     monkeypatch.setattr(documents, "clean", lambda chunks, name: people.picture())

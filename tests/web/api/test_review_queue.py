@@ -55,6 +55,7 @@ def test_the_queue_says_what_is_odd_and_accepts_what_it_showed() -> None:
     assert Program("Rita").get(at(tournament, "/review")).status_code == 403
 
 
+@pytest.mark.slow
 def test_a_page_of_a_paper_is_a_picture() -> None:
     tournament, first, _ = queue()
     Entry.objects.filter(pk=first.pk).update(status="draft")

@@ -164,6 +164,7 @@ def test_the_parts_hold_nothing_of_who_looks_and_only_judges_get_buttons(clock: 
     assert all(f'id="{name}"' in html for name, html in parts.items())
 
 
+@pytest.mark.slow
 def test_a_hundred_matches_are_a_page(clock: Clock) -> None:
     tournament = days.called(clock, count=128, tables=30)
     page = pages.get("floor", tournament, "Sam").content.decode()

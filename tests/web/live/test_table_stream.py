@@ -257,6 +257,7 @@ def test_who_is_back_in_time_was_never_gone(port: int, monkeypatch: pytest.Monke
     back.close()
 
 
+@pytest.mark.slow
 def test_those_who_watch_are_behind_and_what_is_old_enough_comes_by_itself(port: int) -> None:
     settings = TableSettings(tables.rules("powc"), delay=2)
     row = online_tables.open_table(settings, Actor(None, timezone.now()))

@@ -27,6 +27,7 @@ def imported() -> tuple[Tournament, Entry, Entry]:
     return tournament, first, second
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Sam", "Olga"])
 def test_an_imported_draft_is_filled_in_handed_in_and_accepted_at_the_desk(name: str) -> None:
     tournament, _, entry = imported()

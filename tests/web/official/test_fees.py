@@ -20,6 +20,7 @@ def fair() -> tuple[Tournament, Entry]:
     return tournament, people.player(tournament, "Ann")
 
 
+@pytest.mark.slow
 def test_who_may_take_fees() -> None:
     tournament, entry = fair()
     for name in ("Tom", "Olga", "Sam", "Kim", "Jo", "Ann", "Nobody"):

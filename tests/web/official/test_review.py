@@ -28,6 +28,7 @@ def picture() -> SimpleUploadedFile:
     return SimpleUploadedFile("paper.png", out.getvalue(), "image/png")
 
 
+@pytest.mark.slow
 def test_only_the_secretary_and_the_organiser_review() -> None:
     tournament, entry = scene()
     for name in ("Sam", "Olga", "Tom", "Kim", "Jo", "Rita", "Nobody"):

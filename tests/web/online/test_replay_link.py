@@ -11,6 +11,7 @@ from tests.store.services.test_online_matches import SHORT, play_out, seated
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 def test_a_match_on_the_screen_is_gone_through_again_when_it_is_over() -> None:
     row = seated(matches.drawn(rules=SHORT))
     address = reverse("play_replay", args=[row.code])

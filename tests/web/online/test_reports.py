@@ -102,6 +102,7 @@ def test_when_the_match_is_over_the_report_leads_to_its_round() -> None:
     assert Client().get(moment).status_code == 200
 
 
+@pytest.mark.slow
 def test_at_an_event_its_judges_read_it_and_nobody_else() -> None:
     tournament = matches.drawn(rules=SHORT)
     row = seated(tournament)
@@ -173,6 +174,7 @@ def test_said_again_the_new_words_count_until_it_is_closed() -> None:
     assert PlayerReport.objects.count() == 2
 
 
+@pytest.mark.slow
 def test_with_the_people_of_an_event_what_they_said_of_each_other_goes() -> None:
     tournament = matches.drawn(rules=SHORT)
     row = seated(tournament)

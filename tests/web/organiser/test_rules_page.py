@@ -136,6 +136,7 @@ def values(game: str) -> some.SearchStrategy[dict[str, str]]:
     return some.fixed_dictionaries(fields)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", EVENTS)
 @settings(max_examples=30, deadline=None)
 @given(data=some.data())

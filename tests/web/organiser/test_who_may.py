@@ -23,6 +23,7 @@ PAGES = (
 ACTS = ("organise_publish", "organise_open", "organise_close", "organise_dismiss")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*PAGES, *ACTS])
 def test_nobody_else_may(name: str) -> None:
     event = people.event()
@@ -39,6 +40,7 @@ def test_nobody_else_may(name: str) -> None:
     assert event.seq == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("status", ["draft", "published", "open"])
 @pytest.mark.parametrize("preset", ["powc-2018", "garrison-2022", "fortbend-2023"])
 def test_the_organiser_sees_every_page_at_every_stage(preset: str, status: str) -> None:

@@ -344,6 +344,7 @@ def test_before_the_draw_papers_say_what_will_be_there() -> None:
         assert "Page 1 of 1" in text, paper
 
 
+@pytest.mark.slow
 def test_markup_in_names_is_inert_on_the_papers_of_the_day() -> None:
     tournament = played.at_noon("powc-2023", [scenes.MARKUP] * 4, title=scenes.MARKUP)
     for paper in set(DAY_PAPERS) - {"slips_pdf"}:

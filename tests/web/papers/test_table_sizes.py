@@ -8,6 +8,7 @@ from tests.web.papers import scenes
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "sizes"), [(2, [2, 2, 2, 3]), (3, [3, 3, 4]), (4, [4, 3, 3])])
 def test_every_table_has_a_sheet_with_a_seat_for_each_of_its_players(players: int, sizes: list[int]) -> None:
     rules = f'base = "garrison-2022"\n[options]\nplayers = {players}\n'

@@ -72,6 +72,7 @@ def test_officials_come_in_at_the_day_once_there_is_one() -> None:
     assert [*official_tabs("cup", {"public"}, HAS)] == []
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("who", ["treasurer", "scorekeeper", "judge", "secretary", "organiser"])
 def test_every_page_that_is_offered_opens_and_says_where_one_is(who: str) -> None:
