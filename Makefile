@@ -44,8 +44,8 @@ check: tools compiler servers clients warm words script  ## format, lint, types,
 	$(PY) -m ruff check $(CODE)
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
-	$(PY) -m bandit --quiet --configfile pyproject.toml --recursive src
-	$(PY) tests/javascript/run.py
+	$(PY) -m bandit --quiet --configfile pyproject.toml --recursive src & security=$$!; \
+	$(PY) tests/javascript/run.py && wait $$security
 	$(PYTEST) -m "not slow"
 
 javascript: tools clients script  ## the scripts of the pages: lint, types, unit tests

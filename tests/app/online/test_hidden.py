@@ -275,7 +275,7 @@ def marked(kind: Kind) -> object:
     return pytest.param(kind, marks=pytest.mark.slow) if is_long else kind
 
 
-@pytest.mark.parametrize("kind", map(marked, KINDS), ids=str)
+@pytest.mark.parametrize("kind", [marked(kind) for kind in KINDS], ids=str)
 def test_no_frame_gives_anything_away(kind: Kind) -> None:
     made = 0
     for seed in range(MATCHES):
