@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.hall import Hall
 from tests.browser.table_phones import Found, TablePhone, nothing_lost_or_doubled
@@ -11,10 +11,14 @@ from tests.browser.table_phones import Found, TablePhone, nothing_lost_or_double
 pytestmark = pytest.mark.slow
 Phones = Callable[..., TablePhone]
 SMALL = {"width": 360, "height": 640}
-BOXES = """all => all
-  .sort((one, other) => other.matches(".main-action") - one.matches(".main-action"))
-  .map(each => each.getBoundingClientRect()).map(({top, bottom, height}) => [top, bottom, height])"""
-"""Top, bottom and height of each, the bar with the main action first."""
+BOXES = """selectors => selectors.flatMap(each => [...document.querySelectorAll(each)])
+  .map(each => each.getBoundingClientRect())
+  .map(({x, y, bottom, width, height}) => [x, y, bottom, width, height])"""
+"""Where everything is that selectors name: left, top, bottom, width and height.
+
+The page looks and measures in one step. A locator looks first: what it has seen the page may have drawn anew
+before it is measured.
+"""
 
 
 def at_table(phone: Phones, match: Found) -> TablePhone:
@@ -35,22 +39,17 @@ def needs_no_scrolling(one: TablePhone) -> None:
     assert tall <= room, (tall, room)
 
 
-def can_be_hit(found: Locator) -> None:
-    """A finger hits it; measured in one step, as the page may draw it anew at any moment."""
-    expect(found).to_be_visible()
-    (smaller,) = found.evaluate_all(
-        "all => all.map(each => each.getBoundingClientRect()).map(box => Math.min(box.width, box.height))"
-    )
-    assert smaller >= 44
+def box_of(phone: TablePhone, name: str) -> list[float]:
+    """Where something is that is on the screen, by its id."""
+    expect(phone.page.locator(f"#{name}")).to_be_visible()
+    (box,) = phone.page.evaluate(BOXES, [f"#{name}"])
+    return list(box)
 
 
-def place(found: Locator) -> tuple[float, float]:
-    """Where something is on the screen: measured in one step, as the page may draw it anew at any moment."""
-    expect(found).to_be_visible()
-    x, y = found.evaluate_all(
-        "all => all.map(each => each.getBoundingClientRect()).flatMap(({x, y}) => [x, y])"
-    )
-    return x, y
+def can_be_hit(phone: TablePhone, name: str) -> None:
+    """A finger hits it."""
+    _x, _y, _bottom, width, height = box_of(phone, name)
+    assert min(width, height) >= 44
 
 
 def stays_at(phone: TablePhone, name: str, where: tuple[float, float]) -> None:
@@ -67,9 +66,8 @@ def stays_at(phone: TablePhone, name: str, where: tuple[float, float]) -> None:
 def test_powc_six_taps_a_round_and_eight_rounds_agreed_with_at_once(phone: Phones, hall: Hall) -> None:
     match = hall.events["powc"]["matches"][0]
     one = at_table(phone, match)
-    write = one.page.locator("#b-open-editor")
     one.state("Saved at the desk")
-    where = place(write)
+    x, y, *_ = box_of(one, "b-open-editor")
     for round_ in range(8):
         one.press("went-out-1" if round_ % 2 else "went-out-2")
         needs_no_scrolling(one)
@@ -83,7 +81,7 @@ def test_powc_six_taps_a_round_and_eight_rounds_agreed_with_at_once(phone: Phone
     one.sees("8 rounds wait for the other side")
     expect(one.page.locator("#unagreed")).to_have_text("not yet agreed")
     one.state("Saved at the desk")
-    stays_at(one, "b-open-editor", where)
+    stays_at(one, "b-open-editor", (x, y))
     one.looks_good()
     one.press("hand-1")
     one.sees("Hand the phone to Ministry of Bridges 1")
@@ -95,7 +93,7 @@ def test_powc_six_taps_a_round_and_eight_rounds_agreed_with_at_once(phone: Phone
     # the match ends, and does not before the others agree
     one.write_out(1, (2, 45), (4, 46))
     one.sees("The game is over as it is written")
-    expect(write).to_have_count(0)
+    expect(one.page.locator("#b-open-editor")).to_have_count(0)
     one.scores(60, 151)
     one.agree_with_code(1)
     one.wins("Ministry of Clouds 1")
@@ -187,7 +185,7 @@ def test_straight_a_whole_match_on_one_phone_with_plays_and_slips(phone: Phones,
     one.press("slip")
     one.looks_good()
     needs_no_scrolling(one)
-    can_be_hit(one.page.locator("#b-no-slip"))
+    can_be_hit(one, "b-no-slip")
     one.press("no-slip")  # one step back: to the plays
     one.press("slip")
     one.press("slip-exposed")
@@ -256,14 +254,13 @@ def test_with_the_judge_called_every_seat_can_still_be_tapped(phone: Phones, hal
     one.press("call-own")
     expect(one.page.locator(".notice.call.called")).to_be_visible()
     expect(one.page.locator(".main-action")).to_be_visible()
-    # measured in one step, as the page may draw it anew at any moment
-    (bar, *_), *seats = one.page.locator(".main-action, .around .seat").evaluate_all(BOXES)
+    (_, bar, *_), *seats = one.page.evaluate(BOXES, [".main-action", ".around .seat"])
     assert len(seats) == 4
-    for _, bottom, height in seats:
+    for _x, _y, bottom, _width, height in seats:
         assert bottom <= bar
         assert height >= 44
     one.press("open-editor")
-    can_be_hit(one.page.locator("#b-close-editor"))
+    can_be_hit(one, "b-close-editor")
     one.press("blocked")
     expect(one.page.locator(".count-field")).to_have_count(4)
     needs_no_scrolling(one)

@@ -37,32 +37,32 @@ def _new_code() -> str:
     return "-".join(groups)
 
 
-def _signs(text: str) -> str:
+def _characters(text: str) -> str:
     """A code however it is written: in groups, with spaces or dashes, in small letters."""
-    return "".join(sign for sign in text[:80].upper() if sign.isascii() and sign.isalnum())
+    return "".join(each for each in text[:80].upper() if each.isascii() and each.isalnum())
 
 
 def _digest(code: str) -> str:
-    return _FAST + hashlib.sha256(_signs(code).encode()).hexdigest()
+    return _FAST + hashlib.sha256(_characters(code).encode()).hexdigest()
 
 
 def is_written_like_one(text: str) -> bool:
     """Whether it has the form of one; a code of an app has six digits."""
-    signs = _signs(text)
-    return len(signs) == _GROUPS * _EACH or _is_earlier(signs)
+    characters = _characters(text)
+    return len(characters) == _GROUPS * _EACH or _is_earlier(characters)
 
 
-def _is_earlier(signs: str) -> bool:
-    return len(signs) == _EARLIER_DIGITS and signs.isdigit()
+def _is_earlier(characters: str) -> bool:
+    return len(characters) == _EARLIER_DIGITS and characters.isdigit()
 
 
 def use(account: Account, text: str) -> bool:
     """Use up a code of an account; whether there was one."""
-    signs = _signs(text)
-    if not _is_earlier(signs):
-        return _is_used_up(RecoveryCode.objects.filter(account=account, digest=_digest(signs)).first())
+    characters = _characters(text)
+    if not _is_earlier(characters):
+        return _is_used_up(RecoveryCode.objects.filter(account=account, digest=_digest(characters)).first())
     earlier = RecoveryCode.objects.filter(account=account).exclude(digest__startswith=_FAST)
-    return _is_used_up(next((row for row in earlier if check_password(signs, row.digest)), None))
+    return _is_used_up(next((row for row in earlier if check_password(characters, row.digest)), None))
 
 
 def _is_used_up(row: RecoveryCode | None) -> bool:
