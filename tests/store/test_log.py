@@ -161,6 +161,7 @@ def test_what_is_read_ahead_goes_on_only_from_what_the_log_has() -> None:
     LogRow.objects.filter(stream="one").update(by=7)
     other = _write("one", 1)
     log.read_ahead({"one": 2}, _count)
+    assert log._remembered["one"].seq == 1, "what was known is not what the log has"
     assert log.load_state("one", _count) == (2, 2, other)
     with transaction.atomic():
         _write("one", 2)

@@ -3,10 +3,13 @@
 import re
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from doublesix.app.sheets import commands as cmd
 from doublesix.app.sheets.written_round import OUT, WrittenRound
+from doublesix.store import log
 from doublesix.store.models import DrawName, Player, Tournament
 from doublesix.store.services import sheets, tournaments
 from doublesix.tournament import commands
@@ -37,6 +40,20 @@ def test_the_overview_follows_the_day() -> None:
     assert "77" in page[page.index("Latest results") :]
     assert "As of" in page
     assert "Mauritius" in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_other_processes_wrote_at_many_tables_is_read_with_one_question() -> None:
+    tournament = matches.drawn(count=8)
+    for number in range(3):
+        matches.begin(tournament, number)
+        matches.round_lost_by(tournament, number, 1, 44)
+    log.clear_memory()
+    with CaptureQueriesContext(connection) as asked:
+        parts = BOARDS["overview"].render(tournament.pk, "")
+    assert all("44" in parts[f"now-{number}"] for number in range(3))
+    of_tables = [each["sql"] for each in asked.captured_queries if f"match/{tournament.pk}/" in each["sql"]]
+    assert len(of_tables) == 1
 
 
 def test_parts_are_the_page_and_only_what_changed_is_other() -> None:

@@ -1,7 +1,8 @@
 """Text is sent compressed, by our own server too: a hall's phones share one thin line.
 
 A page's length says nothing of what is secret in it: a compressed one is longer by chance. Files of ours are
-compressed once. What flows (live boards) and what is compressed already (pictures, PDFs) passes as it is.
+compressed once. What is compressed already (pictures, PDFs) passes as it is; live boards are compressed where
+they are made (:mod:`doublesix.web.live.compression`).
 """
 
 import gzip
